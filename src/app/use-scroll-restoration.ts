@@ -5,8 +5,11 @@ import { readStored, writeStored } from '#lib/storage.ts'
 const STORAGE_KEY = 'florescer:scroll'
 /** How many positions are remembered: a member's back button does not reach further. */
 const MAX_POSITIONS = 50
-/** How long a screen may take to grow to its former height. */
-const TIMEOUT_MS = 2000
+/**
+ * How long a screen may take to grow to its former height: a slow phone opens its database after
+ * the screen that the worker filled in stands.
+ */
+const TIMEOUT_MS = 10_000
 
 type Positions = [key: string, top: number][]
 

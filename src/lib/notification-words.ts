@@ -1,3 +1,4 @@
+import { paths } from '#src/paths.ts'
 import { notificationTexts as texts } from '#texts/notification.ts'
 
 /** What a notification says, and which page it opens. */
@@ -12,7 +13,7 @@ export interface NotificationWords {
 export const signedOutWords: NotificationWords = {
   title: texts.signedOut,
   body: texts.signedOutWords,
-  path: '/',
+  path: paths.home(),
   silent: true,
 }
 
@@ -21,21 +22,21 @@ export const signedOutWords: NotificationWords = {
  *   undefined if nothing is known
  */
 export function dayWords(day: { number: number; title: string } | null | undefined): NotificationWords {
-  if (day === null) return { title: texts.dayDone, body: texts.dayDoneWords, path: '/devocionais', silent: true }
+  if (day === null) return { title: texts.dayDone, body: texts.dayDoneWords, path: paths.journey(), silent: true }
   return {
     title: day ? texts.day(day.number, day.title) : texts.today,
     body: texts.dayWaits,
-    path: '/devocional',
+    path: paths.today(),
   }
 }
 
 /** @param unread those that this phone knows; the new one may not be among them yet */
 export function recadoWords(unread: readonly { id: string; titulo: string }[]): NotificationWords {
   const [first, ...others] = unread
-  if (first && others.length === 0) return { title: texts.newRecado, body: first.titulo, path: `/recados/${first.id}` }
+  if (first && others.length === 0) return { title: texts.newRecado, body: first.titulo, path: paths.recado(first.id) }
   return {
     title: first ? texts.newRecados(unread.length) : texts.newRecado,
     body: texts.recadoWaits,
-    path: '/recados',
+    path: paths.recados(),
   }
 }

@@ -32,6 +32,9 @@ describe('uploads', () => {
   function begin(bytes: number, headers: Record<string, string> = {}): Upload {
     const sent = httpRequest(`${server.url}/storage/v1/object/media/recados/${bytes}.png`, {
       method: 'POST',
+      // A connection of its own: the server closes that of a refused one, perhaps just when the
+      // next one takes it.
+      agent: false,
       headers: { 'content-type': 'image/png', 'content-length': bytes, ...headers },
     })
     const status = new Promise<number>((resolve) => {

@@ -22,12 +22,14 @@ async function expectFrameOnPicture(dialog: Locator, aspect: number): Promise<vo
     .poll(async () => {
       const frame = await dialog.getByRole('application', { name: crop.frame }).boundingBox()
       const picture = await dialog.locator('img').boundingBox()
+      // The library draws the frame once it knows the picture's size.
+      if (!frame || !picture) return false
       const isOn =
-        frame!.x > picture!.x - 1 &&
-        frame!.y > picture!.y - 1 &&
-        frame!.x + frame!.width < picture!.x + picture!.width + 1 &&
-        frame!.y + frame!.height < picture!.y + picture!.height + 1
-      return isOn && Math.abs(frame!.width / frame!.height - aspect) < 0.02
+        frame.x > picture.x - 1 &&
+        frame.y > picture.y - 1 &&
+        frame.x + frame.width < picture.x + picture.width + 1 &&
+        frame.y + frame.height < picture.y + picture.height + 1
+      return isOn && Math.abs(frame.width / frame.height - aspect) < 0.02
     })
     .toBe(true)
 }

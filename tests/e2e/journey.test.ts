@@ -228,55 +228,53 @@ test('a locked day says when it opens, and no tap opens it', async ({ app, page,
   await expect(page).toHaveURL(/\/devocionais$/)
 })
 
-test('when the device cannot write or read, the member learns what failed', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-  allowProblems,
-}) => {
-  allowProblems(
-    /Erro ao iniciar jornada|A stream has failed|A screen has failed|Synchronisation will be tried again|NotReadableError|Unable to read|quota/,
-  )
-  const dorcas = await freshMember('Dorcas')
-  await enter(page, dorcas, '/devocionais')
-  const start = page.getByRole('button', { name: 'Iniciar jornada' })
-  await expect(start).toBeVisible()
-  await page.evaluate(() => {
-    const refuse = (): never => {
-      throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
-    }
-    Object.assign(IDBObjectStore.prototype, { add: refuse, put: refuse })
-  })
-  await start.click()
-  await expect(page.getByText('Erro ao iniciar jornada').first()).toBeVisible()
-  await expect(page).toHaveURL(/\/devocionais$/)
-
-  await giveJourney(app, dorcas, { daysAgo: 0 })
-  await page.reload()
-  await expect(page.getByRole('link', { name: 'Ler o devocional' })).toBeVisible()
-  // Only the text of this day cannot be read.
-  await page.addInitScript(() => {
-    const isOfDevotionals = (store: IDBObjectStore) =>
-      store.name === 'docs' && store.transaction.db.name.includes('devotionals')
-    const fail = (): never => {
-      throw new DOMException('Unable to read', 'NotReadableError')
-    }
-    for (const { prototype } of [IDBObjectStore, IDBIndex]) {
-      for (const method of ['get', 'getAll', 'openCursor'] as const) {
-        const real = prototype[method] as (...args: unknown[]) => IDBRequest
-        Object.assign(prototype, {
-          [method](this: IDBObjectStore | IDBIndex, ...args: unknown[]) {
-            return isOfDevotionals('objectStore' in this ? this.objectStore : this) ? fail() : real.apply(this, args)
-          },
-        })
+test(
+  'when the device cannot write or read, the member learns what failed',
+  { tag: '@bare' },
+  async ({ app, page, enter, freshMember, allowProblems }) => {
+    allowProblems(
+      /Erro ao iniciar jornada|A stream has failed|A screen has failed|Synchronisation will be tried again|NotReadableError|Unable to read|quota/,
+    )
+    const dorcas = await freshMember('Dorcas')
+    await enter(page, dorcas, '/devocionais')
+    const start = page.getByRole('button', { name: 'Iniciar jornada' })
+    await expect(start).toBeVisible()
+    await page.evaluate(() => {
+      const refuse = (): never => {
+        throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
       }
-    }
-  })
-  await page.goto('/devocional/1')
-  await expect(page.getByText('Erro ao carregar devocional').first()).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Algo não saiu como devia' })).toBeVisible()
-})
+      Object.assign(IDBObjectStore.prototype, { add: refuse, put: refuse })
+    })
+    await start.click()
+    await expect(page.getByText('Erro ao iniciar jornada').first()).toBeVisible()
+    await expect(page).toHaveURL(/\/devocionais$/)
+
+    await giveJourney(app, dorcas, { daysAgo: 0 })
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Ler o devocional' })).toBeVisible()
+    // Only the text of this day cannot be read.
+    await page.addInitScript(() => {
+      const isOfDevotionals = (store: IDBObjectStore) =>
+        store.name === 'docs' && store.transaction.db.name.includes('devotionals')
+      const fail = (): never => {
+        throw new DOMException('Unable to read', 'NotReadableError')
+      }
+      for (const { prototype } of [IDBObjectStore, IDBIndex]) {
+        for (const method of ['get', 'getAll', 'openCursor'] as const) {
+          const real = prototype[method] as (...args: unknown[]) => IDBRequest
+          Object.assign(prototype, {
+            [method](this: IDBObjectStore | IDBIndex, ...args: unknown[]) {
+              return isOfDevotionals('objectStore' in this ? this.objectStore : this) ? fail() : real.apply(this, args)
+            },
+          })
+        }
+      }
+    })
+    await page.goto('/devocional/1')
+    await expect(page.getByText('Erro ao carregar devocional').first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Algo não saiu como devia' })).toBeVisible()
+  },
+)
 
 test(
   'a devotional changed on the server reaches the open screen',

@@ -1,27 +1,25 @@
 import { expect, test } from './kit/test.ts'
 
-test('a part that did not load offline comes with its styles once the network is back, and the screen stays whole', async ({
-  page,
-  enter,
-  freshMember,
-  goOffline,
-  goOnline,
-}) => {
-  await enter(page, await freshMember('Tirza'), '/loja')
-  const cart = page.getByRole('banner').getByRole('button', { name: /^Abrir carrinho/ })
-  const title = page.getByRole('heading', { name: 'Loja Oficial', level: 1 })
-  await expect(cart).toBeVisible()
-  await expect(title).toBeVisible()
-  await goOffline()
-  const brokenOff = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.css'))
-  await cart.click()
-  await brokenOff
-  await expect(title).toBeVisible()
-  await goOnline()
-  const sheet = page.getByRole('dialog', { name: /Carrinho/ })
-  await expect(sheet).toBeVisible()
-  await expect(sheet).toHaveCSS('position', 'fixed')
-})
+test(
+  'a part that did not load offline comes with its styles once the network is back, and the screen stays whole',
+  { tag: '@bare' },
+  async ({ page, enter, freshMember, goOffline, goOnline }) => {
+    await enter(page, await freshMember('Tirza'), '/loja')
+    const cart = page.getByRole('banner').getByRole('button', { name: /^Abrir carrinho/ })
+    const title = page.getByRole('heading', { name: 'Loja Oficial', level: 1 })
+    await expect(cart).toBeVisible()
+    await expect(title).toBeVisible()
+    await goOffline()
+    const brokenOff = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.css'))
+    await cart.click()
+    await brokenOff
+    await expect(title).toBeVisible()
+    await goOnline()
+    const sheet = page.getByRole('dialog', { name: /Carrinho/ })
+    await expect(sheet).toBeVisible()
+    await expect(sheet).toHaveCSS('position', 'fixed')
+  },
+)
 
 test(
   'what is on the phone does not wait for what is not',

@@ -257,38 +257,36 @@ test('when the storage does not answer, the member is told, and reloading helps'
   await expect(page.getByText(trouble.silent)).toHaveCount(0)
 })
 
-test('when one part no longer opens, the member starts it anew without losing unsent changes', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-  allowProblems,
-}) => {
-  allowProblems(TOLD, /net::ERR_FAILED/)
-  const lia = await freshMember('Lia')
-  await giveJourney(app, lia, { daysAgo: 4, completed: [1, 2] })
-  await enter(page, lia, '/devocional/3')
-  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
-  await page.route('**/rpc/sync_exchange', (route) => route.abort())
-  await page.getByRole('button', { name: 'Concluir dia' }).click()
-  await expect(syncMark(page, /1 alteração aguardando envio/)).toBeVisible()
+test(
+  'when one part no longer opens, the member starts it anew without losing unsent changes',
+  { tag: '@bare' },
+  async ({ app, page, enter, freshMember, allowProblems }) => {
+    allowProblems(TOLD, /net::ERR_FAILED/)
+    const lia = await freshMember('Lia')
+    await giveJourney(app, lia, { daysAgo: 4, completed: [1, 2] })
+    await enter(page, lia, '/devocional/3')
+    await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+    await page.route('**/rpc/sync_exchange', (route) => route.abort())
+    await page.getByRole('button', { name: 'Concluir dia' }).click()
+    await expect(syncMark(page, /1 alteração aguardando envio/)).toBeVisible()
 
-  await breakStorage(page, '--devotionals', true)
-  await page.goto('/devocionais')
-  await expect(page.getByText(trouble.damaged)).toBeVisible()
-  const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 1, name: storageTexts.unread.title })).toBeVisible()
-  await expect(main.getByRole('button', { name: 'Tentar novamente' })).toBeVisible()
-  await expect(syncMark(page, /1 alteração aguardando envio/)).toBeVisible()
-  await page.getByRole('button', { name: trouble.help }).click()
-  await expectAccessible(page)
-  await page.getByRole('dialog').getByRole('button', { name: help.restart }).click()
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('alertdialog').getByRole('button', { name: help.restart }).click()
-  await expect(page.getByText(trouble.damaged)).toBeHidden()
-  await page.unroute('**/rpc/sync_exchange')
-  await page.goto('/devocional/3')
-  await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
-  await expect.poll(() => completedDays(app, lia)).toEqual([1, 2, 3])
-})
+    await breakStorage(page, '--devotionals', true)
+    await page.goto('/devocionais')
+    await expect(page.getByText(trouble.damaged)).toBeVisible()
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1, name: storageTexts.unread.title })).toBeVisible()
+    await expect(main.getByRole('button', { name: 'Tentar novamente' })).toBeVisible()
+    await expect(syncMark(page, /1 alteração aguardando envio/)).toBeVisible()
+    await page.getByRole('button', { name: trouble.help }).click()
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: help.restart }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('alertdialog').getByRole('button', { name: help.restart }).click()
+    await expect(page.getByText(trouble.damaged)).toBeHidden()
+    await page.unroute('**/rpc/sync_exchange')
+    await page.goto('/devocional/3')
+    await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
+    await expect.poll(() => completedDays(app, lia)).toEqual([1, 2, 3])
+  },
+)

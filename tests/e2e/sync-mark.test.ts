@@ -1,6 +1,7 @@
 import { completedDays, favoritesOnServer, giveJourney } from './kit/member-phone.ts'
 import { syncMark } from './kit/shell.ts'
-import { type Account, type App, expect, test } from './kit/test.ts'
+import { type Account, type App, expect, screens, test } from './kit/test.ts'
+import { shellTexts } from '#texts/shell.ts'
 
 test(
   'the mark tells the truth: all saved, waiting to be sent, sending, all saved',
@@ -16,6 +17,13 @@ test(
     await expect(syncMark(page, '1 alteração aguardando envio')).toBeVisible()
     await page.getByRole('button', { name: 'Concluir dia' }).click()
     await expect(syncMark(page, '2 alterações aguardando envio')).toBeVisible()
+    // Its words leave room for the links.
+    await page.setViewportSize(screens.desktop.viewport)
+    await expect(page.getByRole('navigation', { name: shellTexts.mainNavigation })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      screens.desktop.viewport.width,
+    )
+    await page.setViewportSize(screens.phone.viewport)
 
     // The same after a reload and in another tab.
     await page.reload()

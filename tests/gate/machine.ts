@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
+import { WHOLE_CHROMIUM } from '../e2e/kit/chromium.ts'
 import type { Lane } from './lanes.ts'
 
 interface Need {
@@ -20,6 +21,12 @@ const needs: Need[] = [
       Boolean(process.env.CHROMIUM_PATH) ||
       existsSync('/usr/bin/chromium-headless-shell') ||
       existsSync('/usr/bin/chromium'),
+  },
+  {
+    what: 'the whole Chromium, which shows notifications',
+    lanes: ['all'],
+    packages: ['chromium'],
+    isThere: () => existsSync(WHOLE_CHROMIUM),
   },
   {
     what: 'WebKit and its driver',

@@ -58,7 +58,10 @@ export async function startMailWorker(database: Database, env: FunctionEnv, log:
     }
   }
 
-  await ensurePushKeys(env)
+  // A server starts without them too; the next message makes them.
+  await ensurePushKeys(env).catch((error: unknown) =>
+    log('error', 'push keys', error instanceof Error ? error.message : error),
+  )
   const unlisten = await database.listen('florescer_mail', () => {
     isSignalled = true
     if (round === null) wakeIn(DEBOUNCE)

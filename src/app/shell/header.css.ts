@@ -62,14 +62,21 @@ globalStyle(`${logo} > span > span`, { lineHeight: '1.25' })
 
 // Where the links do not fit, the footer has them, and members have the bottom bar.
 const navigationFrom = (width: string) =>
-  style({ display: 'none', '@media': { [width]: { display: 'block', marginInlineStart: vars.space.md } } })
+  style({
+    display: 'none',
+    '@media': { [width]: { display: 'block', flex: 'none', marginInlineStart: vars.space.md } },
+  })
 export const navigation = navigationFrom(media.tablet)
 export const navigationOfMember = navigationFrom(media.memberLinks)
 globalStyle(`:is(${navigation}, ${navigationOfMember}) > ul`, { display: 'flex', gap: vars.space.xxs })
 
 // Hidden in the installed app. On phones the first page has a card for it.
 const installFrom = (width: string) =>
-  style({ display: 'none', '@media': { [`${width} and (not ${media.installed})`]: { display: 'block' } } })
+  style({
+    display: 'none',
+    flex: 'none',
+    '@media': { [`${width} and (not ${media.installed})`]: { display: 'block' } },
+  })
 export const install = installFrom(media.memberLinks)
 export const installOfMember = installFrom(media.desktop)
 
@@ -79,12 +86,13 @@ export const end = style({
   alignItems: 'center',
   gap: vars.space.xxs,
   marginInlineStart: 'auto',
-  '@media': { [media.tablet]: { gap: vars.space.xs } },
+  // The mark's words give way: the links beside them cannot.
+  '@media': { [media.tablet]: { flex: '0 1 auto', minWidth: 0, gap: vars.space.xs } },
 })
 
 /** Reserves room for a button that loads later, so that the layout does not shift. */
 export const tool = style({ flex: 'none', width: vars.size.tool, height: vars.size.tool })
 // Beside the last one, the account's, wide screens have a link with words.
 globalStyle(`${tool}:last-child`, { '@media': { [media.desktop]: { display: 'flex', width: '6.75rem' } } })
-/** The same for a button with words beside it. */
-export const mark = style({ flex: 'none', minWidth: vars.size.tool, height: vars.size.tool })
+/** The same for a button with words beside it, as many as fit. */
+export const mark = style({ flex: '0 1 auto', minWidth: vars.size.tool, height: vars.size.tool })

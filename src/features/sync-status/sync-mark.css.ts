@@ -7,6 +7,7 @@ export const mark = style({
   alignItems: 'center',
   justifyContent: 'center',
   minWidth: vars.size.tool,
+  maxWidth: '100%',
   minHeight: vars.size.tool,
   padding: `0 ${vars.space.xs}`,
   border: 0,
@@ -17,7 +18,13 @@ export const mark = style({
   '@media': { [media.hover]: { selectors: { '&:hover': { backgroundColor: vars.color.sunken } } } },
 })
 
-export const face = style({ display: 'inline-flex', alignItems: 'center', gap: '0.4rem', fontSize: vars.fontSize.sm })
+export const face = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '0.4rem',
+  minWidth: 0,
+  fontSize: vars.fontSize.sm,
+})
 
 export const tone = styleVariants({
   saved: { color: vars.color.inkMuted },
@@ -31,6 +38,8 @@ export const icon = style({ flex: 'none', width: vars.size.icon, height: vars.si
 
 export const words = style({
   display: 'none',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   '@media': { [media.tablet]: { display: 'inline' } },
 })

@@ -207,9 +207,10 @@ describe(`a day of reminders for ${WOMEN} women`, () => {
     const server = await start(phones, { databaseUrl: postgres.url })
     const { url, secretKey, sql } = server
     await fillMinistry(sql, { members: WOMEN, requests: 0, logLines: 0, mails: 0 })
-    await sql(`insert into private.reminders (user_id, is_on, minute, zone, stamp)
+    // Reminded the day before: the server's own clock has nothing to do meanwhile.
+    await sql(`insert into private.reminders (user_id, is_on, minute, zone, last_day, stamp)
       select id, true, 360 + (row_number() over (order by id)) % 8 * 120,
-        (array['America/Sao_Paulo', 'America/Manaus', 'Europe/Lisbon'])[1 + (row_number() over (order by id)) % 3],
+        (array['America/Sao_Paulo', 'America/Manaus', 'Europe/Lisbon'])[1 + (row_number() over (order by id)) % 3], '2031-03-02',
         '001700000000000-00000-celular1' from public.profiles where email like '%@crowd.example'`)
     await sql(`insert into public.user_progress (user_id, started_at)
       select user_id, '2031-03-01T02:00:00Z'::timestamptz - interval '10 years' from private.reminders`)
@@ -222,6 +223,8 @@ describe(`a day of reminders for ${WOMEN} women`, () => {
     const random = lcg(7)
     const completed = new Set<string>()
     const got = new Map<string, number>()
+    /** Those whose message a server took in its hands: it is lost with a server that dies then. */
+    const held = new Set<string>()
     const wrong: string[] = []
     const complete = async (ids: readonly string[]) => {
       if (ids.length === 0) return
@@ -254,6 +257,7 @@ describe(`a day of reminders for ${WOMEN} women`, () => {
               'select user_id as id from private.push_messages where id = any ($1::text[]::uuid[])',
               [ids],
             )
+            for (const { id } of rows) held.add(id)
             await complete(rows.flatMap(({ id }) => (random() < 0.1 ? [id] : [])))
           }
           return fetch(input, init)
@@ -283,15 +287,15 @@ describe(`a day of reminders for ${WOMEN} women`, () => {
       await Promise.all([round(at, dies()), round(at, dies())])
       // They come back two minutes later: what was taken and not handed is free again.
       const again = new Date(begins + (minute + 2) * 60_000).toISOString()
-      await Promise.all([round(again, Infinity), round(again, dies())])
+      await Promise.all([round(again, Infinity), round(again, Infinity)])
     }
     expect(wrong).toEqual([])
     expect([...got].filter(([, times]) => times > 1)).toEqual([])
     // Who had not completed her day by then was reminded, but for what a dying server held.
     const missed = (await sql<{ id: string }>('select user_id as id from private.reminders')).filter(
-      ({ id }) => !got.has(id) && !completed.has(id),
+      ({ id }) => !got.has(id) && !completed.has(id) && !held.has(id),
     )
-    expect(missed.length).toBeLessThan(WOMEN / 10)
+    expect(missed).toEqual([])
     expect(got.size).toBeGreaterThan(WOMEN / 2)
     expect(await messages(server)).toEqual([])
   })

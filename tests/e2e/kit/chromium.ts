@@ -4,6 +4,9 @@ import type { LaunchOptions } from 'playwright'
 /** Debian's. The shell without windows does the same in five sixths of the time. */
 const DEBIAN_CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
+/** The shell without windows shows no notifications. */
+export const WHOLE_CHROMIUM = '/usr/bin/chromium'
+
 /**
  * Chooses the tests' Chromium: CHROMIUM_PATH, else Debian's, else Playwright's download. Switches
  * off whatever would make it talk to anything but the app.

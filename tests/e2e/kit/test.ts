@@ -68,8 +68,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: ({ app }, use) => use(app.url),
 
   // Installing the app is a third of a short story's cost: in the gate only stories about it do
-  // (`@worker`).
-  serviceWorkers: async ({}, use, { tags }) => use(isThorough || tags.includes('@worker') ? 'allow' : 'block'),
+  // (`@worker`). A few are about what the installed app does otherwise (`@bare`).
+  serviceWorkers: async ({}, use, { tags }) =>
+    use(tags.includes('@worker') || (isThorough && !tags.includes('@bare')) ? 'allow' : 'block'),
 
   guard: async ({}, use) => use(makeProblemGuard()),
   expectProblems: ({ guard }, use) => use(guard.expect),

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright'
+import { notificationTexts as texts } from '#texts/notification.ts'
+import { chromiumLaunch, WHOLE_CHROMIUM } from './kit/chromium.ts'
+import { asMember, giveJourney } from './kit/member-phone.ts'
+import { pressSignOut, syncMark } from './kit/shell.ts'
+import { expect, test } from './kit/test.ts'
+
+test.use({ launchOptions: { ...chromiumLaunch(), executablePath: WHOLE_CHROMIUM } })
+
+/** Delivers a message to the worker as the browser's push service does. */
+async function delivererFor(page: Page, origin: string): Promise<(data: string) => Promise<void>> {
+  const cdp = await page.context().newCDPSession(page)
+  const known = Promise.withResolvers<string>()
+  cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))
+    if (own) known.resolve(own.registrationId)
+  })
+  await cdp.send('ServiceWorker.enable')
+  const registrationId = await known.promise
+  return async (data) => {
+    await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+  }
+}
+
+/** What stands on the phone's screen, by kind. */
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const notifications = await (await navigator.serviceWorker.ready).getNotifications()
+    return Object.fromEntries(
+      notifications.map(({ tag, title, body, data }) => [tag, { title, body, path: (data as { path: string }).path }]),
+    )
+  })
+
+test(
+  'a message without words is shown in those of the phone: the day that waits, the day that is done, recados, and nobody’s',
+  { tag: ['@worker', '@thorough'] },
+  async ({ app, page, context, enter, freshMember }) => {
+    await context.grantPermissions(['notifications'])
+    const member = await freshMember('Noemi')
+    await giveJourney(app, member, { daysAgo: 3, completed: [1, 2, 3] })
+    const client = await asMember(app, member)
+    const { data: devotional } = await client.from('devotionals').select('title').eq('day_number', 4).single()
+    const { data: recados } = await client.from('recados').select('id')
+    await enter(page, member, '/devocional/4')
+    await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+    const deliver = await delivererFor(page, app.url)
+
+    await deliver('{"k":"day"}')
+    const day = { title: texts.day(4, devotional!.title as string), body: texts.dayWaits, path: '/devocional' }
+    await expect.poll(() => shown(page)).toEqual({ day })
+
+    await deliver('{"k":"recado"}')
+    const several = { title: texts.newRecados(recados!.length), body: texts.recadoWaits, path: '/recados' }
+    await expect.poll(() => shown(page)).toEqual({ day, recado: several })
+
+    await page.getByRole('button', { name: 'Concluir dia' }).click()
+    await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
+    // Whatever the message is: nothing of it is shown.
+    await deliver('not from us')
+    const done = { title: texts.dayDone, body: texts.dayDoneWords, path: '/devocionais' }
+    await expect.poll(() => shown(page)).toEqual({ day: done, recado: several })
+
+    // With the sign-out they go from the screen, and a message that was on its way names nobody.
+    await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+    await pressSignOut(page)
+    await expect(page.getByText('Até logo!').first()).toBeVisible()
+    await expect.poll(() => shown(page)).toEqual({})
+    await deliver('{"k":"recado"}')
+    const nobodys = { title: texts.signedOut, body: texts.signedOutWords, path: '/' }
+    await expect.poll(() => shown(page)).toEqual({ recado: nobodys })
+  },
+)
