@@ -256,38 +256,37 @@ async function scrollTo(page: Page, target: Locator): Promise<void> {
   }).toPass({ intervals: [0] })
 }
 
-test('of a long list the page holds only what is near, and going back or reloading keeps the position', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-}) => {
-  await haveMany(app, 95)
-  await enter(page, await freshMember('Tamar'), '/recados')
-  const items = page.getByRole('main').getByRole('listitem')
-  await expect(recadoRow(page, 'Recado 1')).toHaveAttribute('aria-posinset', '1')
-  await expect(recadoRow(page, 'Recado 1')).toHaveAttribute('aria-setsize', '95')
-  expect(await items.count()).toBeLessThanOrEqual(30)
+test(
+  'of a long list the page holds only what is near, and going back or reloading keeps the position',
+  { tag: '@worker' },
+  async ({ app, page, enter, freshMember }) => {
+    await haveMany(app, 95)
+    await enter(page, await freshMember('Tamar'), '/recados')
+    const items = page.getByRole('main').getByRole('listitem')
+    await expect(recadoRow(page, 'Recado 1')).toHaveAttribute('aria-posinset', '1')
+    await expect(recadoRow(page, 'Recado 1')).toHaveAttribute('aria-setsize', '95')
+    expect(await items.count()).toBeLessThanOrEqual(30)
 
-  const wanted = recadoRow(page, 'Recado 58')
-  await scrollTo(page, wanted)
-  expect(await items.count()).toBeLessThanOrEqual(30)
-  await wanted.getByRole('link').click()
-  await expect(heading(page, 'Recado 58')).toBeVisible()
-  await page.goBack()
-  await expect(wanted).toBeInViewport()
-  await expect(wanted.getByText('Novo', { exact: true })).toBeHidden()
-  await page.reload()
-  await expect(wanted).toBeInViewport()
+    const wanted = recadoRow(page, 'Recado 58')
+    await scrollTo(page, wanted)
+    expect(await items.count()).toBeLessThanOrEqual(30)
+    await wanted.getByRole('link').click()
+    await expect(heading(page, 'Recado 58')).toBeVisible()
+    await page.goBack()
+    await expect(wanted).toBeInViewport()
+    await expect(wanted.getByText('Novo', { exact: true })).toBeHidden()
+    await page.reload()
+    await expect(wanted).toBeInViewport()
 
-  // At the very end no card covers another, and the page ends after the last one.
-  await scrollTo(page, recadoRow(page, 'Recado 95'))
-  await expect(page.getByRole('contentinfo')).toBeVisible()
-  const boxes = await items.evaluateAll((elements) =>
-    elements.map((element) => element.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom] as const),
-  )
-  for (const [i, [top]] of boxes.entries()) if (i > 0) expect(Math.abs(top - boxes[i - 1]![1])).toBeLessThan(1)
-})
+    // At the very end no card covers another, and the page ends after the last one.
+    await scrollTo(page, recadoRow(page, 'Recado 95'))
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    const boxes = await items.evaluateAll((elements) =>
+      elements.map((element) => element.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom] as const),
+    )
+    for (const [i, [top]] of boxes.entries()) if (i > 0) expect(Math.abs(top - boxes[i - 1]![1])).toBeLessThan(1)
+  },
+)
 
 test('the keyboard alone goes through a long list, and what has the focus does not disappear', async ({
   app,

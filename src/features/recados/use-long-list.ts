@@ -18,7 +18,8 @@ const ESTIMATED_HEIGHT = 240
 export function useLongList(name: string, keys: readonly string[], isFilled: boolean) {
   const list = useRef<HTMLUListElement>(null)
   const [offset, setOffset] = useState(0)
-  const [known] = useState(() => (isFilled ? [] : storedHeights(name, keys)))
+  /** By index. The worker's list is only the beginning: these are for all that follow, too. */
+  const [known] = useState(() => storedHeights(name))
   /** The focused item stays rendered: otherwise the next Tab would begin at the top of the page. */
   const focused = useRef<number | null>(null)
 
@@ -26,10 +27,9 @@ export function useLongList(name: string, keys: readonly string[], isFilled: boo
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: keys.length,
     getItemKey: useCallback((index: number) => keys[index]!, [keys]),
-    estimateSize: () => ESTIMATED_HEIGHT,
+    estimateSize: (index) => known[index] ?? ESTIMATED_HEIGHT,
     overscan: OVERSCAN,
     scrollMargin: offset,
-    initialMeasurementsCache: known,
     // Not rounded: the places would differ from those of the filled list.
     measureElement: (item) => item.getBoundingClientRect().height,
     rangeExtractor: useCallback((range: Range) => withFocused(range, focused.current), []),
@@ -82,19 +82,17 @@ const placeOf = (name: string) => `florescer:heights:${name}`
 
 /** Stored by index, since ids would tell others who use this tab what is in the list. */
 function storeHeights(name: string, measured: readonly VirtualItem[]): void {
-  const heights: number[] = []
+  const heights = [...storedHeights(name)]
   for (const { index, size } of measured) heights[index] = Math.round(size * 10) / 10
   writeStored('session', placeOf(name), JSON.stringify({ width: window.innerWidth, heights }))
 }
 
 /** None if the window had another width, where lines broke differently. */
-function storedHeights(name: string, keys: readonly string[]): VirtualItem[] {
+function storedHeights(name: string): readonly (number | null)[] {
+  // While the build draws the screen there is none.
+  if (!globalThis.window) return []
   const { width, heights } = readHeights(name)
-  if (width !== window.innerWidth) return []
-  return heights.flatMap((size, index) => {
-    const key = keys[index]
-    return size === null || key === undefined ? [] : [{ index, key, size, start: 0, end: size, lane: 0 }]
-  })
+  return width === window.innerWidth ? heights : []
 }
 
 function readHeights(name: string): { width: number; heights: (number | null)[] } {
