@@ -37,7 +37,7 @@ export const paper = style({
 })
 export const codes = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(10rem, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 10rem), 1fr))',
   gap: vars.space.xs,
   fontFamily: 'ui-monospace, monospace',
   fontSize: vars.fontSize.lg,
