@@ -1,6 +1,5 @@
-import { turnContent } from '#backend/supabase/functions/_shared/due.ts'
-import { drainMail } from '#backend/supabase/functions/_shared/outbox.ts'
-import { drainPushes, ensurePushKeys } from '#backend/supabase/functions/_shared/push.ts'
+import { drainQueues, turnContent } from '#backend/supabase/functions/_shared/due.ts'
+import { ensurePushKeys } from '#backend/supabase/functions/_shared/push.ts'
 import type { FunctionEnv } from '#backend/supabase/functions/_shared/http.ts'
 import { call, sweep, makeServiceClient } from '#backend/supabase/functions/_shared/supabase.ts'
 import type { Database } from '../database/database.ts'
@@ -19,8 +18,8 @@ export interface MailWorker {
 }
 
 /**
- * Empties the queues of mails and of push messages, and publishes and withdraws what waits for its minute: wakes on a new
- * row, and when the next attempt or minute is due. Everything that has to outlive a crash is in the
+ * Empties the queues of mails and of push messages, and publishes and withdraws what waits for its
+ * minute: wakes on a new row, and when the next attempt or minute is due. Everything that has to outlive a crash is in the
  * database. Two workers on one database share the queue.
  */
 export async function startMailWorker(database: Database, env: FunctionEnv, log: Log): Promise<MailWorker> {
@@ -42,8 +41,7 @@ export async function startMailWorker(database: Database, env: FunctionEnv, log:
     isSignalled = false
     try {
       await turnContent(env)
-      // Together: a slow mail server must not make a reminder late.
-      await Promise.all([drainMail(env, { isOver: () => isClosing }), drainPushes(env, () => isClosing)])
+      await drainQueues(env, () => isClosing)
       await sweep(env, () => isClosing)
       if (isClosing) return
       const mailDue = await call<number | null>(service, 'mail_due', {})

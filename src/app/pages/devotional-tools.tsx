@@ -15,7 +15,10 @@ export interface DevotionalToolsProps {
 
 const ReminderOffer = lazyPart(() => import('#src/features/reminders/reminder-offer.tsx'))
 
-/** The parts of a devotional: to read with, before its text; offered when it is done; to take along, after it. */
+/**
+ * The parts of a devotional: to read with, before its text; offered when it is done; to take along,
+ * after it.
+ */
 export default function DevotionalTools({ devotional, place }: DevotionalToolsProps) {
   if (place === 'completed') {
     return (

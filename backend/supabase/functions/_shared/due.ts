@@ -1,5 +1,7 @@
 import type { FunctionEnv } from './http.ts'
 import { excerpt } from './mail-templates.ts'
+import { drainMail } from './outbox.ts'
+import { drainPushes } from './push.ts'
 import { call, makeServiceClient } from './supabase.ts'
 
 /**
@@ -17,4 +19,17 @@ export async function turnContent(env: FunctionEnv): Promise<number | null> {
   }
   await call<number>(service, 'queue_event_reminders', {})
   return next
+}
+
+/**
+ * Sends the mails and the push messages that are due. Together: a slow mail server must not make a
+ * reminder late.
+ * @returns how many mails
+ * @throws what broke one of the two, once the other has ended
+ */
+export async function drainQueues(env: FunctionEnv, isOver: () => boolean): Promise<{ sent: number; failed: number }> {
+  const [mails, pushes] = await Promise.allSettled([drainMail(env, { isOver }), drainPushes(env, isOver)])
+  if (mails.status === 'rejected') throw mails.reason
+  if (pushes.status === 'rejected') throw pushes.reason
+  return mails.value
 }
