@@ -141,7 +141,7 @@ export default defineConfig({
       rules: imports([
         ...inSync,
         {
-          regex: '^(\\.\\./|#sync/)(member/|live/|api/admin/|api/visitor|index|lazy-apis)',
+          regex: '^(\\.\\./|#sync/)(member/|live/|api/admin/|api/visitor|api/lazy|index)',
           message:
             'The session does not know who uses its data: they listen to identity$ and close themselves (sync/session/README.md).',
         },

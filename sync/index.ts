@@ -89,7 +89,7 @@ export type {
 // Calls that need the network
 export { mediaUrl } from './api/backend.ts'
 export type { NetworkRefusal, NetworkResult } from './api/rest.ts'
-export * from './lazy-apis.ts'
+export * from './api/lazy.ts'
 export * from './api/admin/lazy.ts'
 export {
   dismissPendingAccessRequest,

@@ -1,9 +1,11 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
+import * as v from 'valibot'
 import { type FactorChallenge, signIn, signUp, storageTrouble } from '#sync'
 import type { AccessRequestPrefill } from '#lib/access-request-prefill.ts'
 import { useEarlyForm } from '#lib/early-form.ts'
+import { emailSchema } from '#lib/email-schema.ts'
 import { authTexts } from '#texts/auth.ts'
 import { storageTexts } from '#texts/storage.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,10 +15,24 @@ import { toast } from '#ui/toast.ts'
 import * as styles from './auth.css.ts'
 import { ForgottenPassword } from './forgotten-password.tsx'
 import { signInFailureText, signUpFailureText, welcomeText } from './result-texts.ts'
-import { type SignUpInput, signInSchema, signUpSchema } from './schemas.ts'
+
+const { rules } = authTexts
+
+/** Sign-in. */
+export const signInSchema = v.object({
+  email: emailSchema,
+  password: v.pipe(v.string(), v.nonEmpty(rules.passwordRequired)),
+})
+
+/** Sign-up. */
+export const signUpSchema = v.object({
+  fullName: v.pipe(v.string(), v.trim(), v.minLength(2, rules.nameShort), v.maxLength(100, rules.nameLong)),
+  email: emailSchema,
+  password: v.pipe(v.string(), v.minLength(6, rules.passwordShort)),
+})
 
 /** One form for both modes, so that typed values survive a switch. */
-type AuthValues = SignUpInput
+type AuthValues = v.InferOutput<typeof signUpSchema>
 
 /** The fields in form order: the first invalid one is announced and focused. */
 const order = ['fullName', 'email', 'password'] as const

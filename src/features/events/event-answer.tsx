@@ -1,12 +1,15 @@
-import type { Attendance, EventAnswer as Answer } from '#sync'
+import { type Attendance, type EventAnswer as Answer, memberCommands } from '#sync'
 import { useCommand } from '#lib/use-command.ts'
 import { eventTexts } from '#texts/events.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { answerEvent } from './answers.ts'
 import * as styles from './event-answer.css.ts'
 
 const texts = eventTexts.answer
 const options = Object.entries(texts.options) as [Answer, string][]
+
+/** @param answer null takes the answer back */
+const answerEvent = (eventId: string, answer: Answer | null): Promise<void> =>
+  memberCommands.answerEvent(eventId, answer)
 
 interface EventAnswerProps {
   event: { id: string; title: string }

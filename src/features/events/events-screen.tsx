@@ -10,12 +10,11 @@ import { Heading } from '#ui/text.tsx'
 import { LoadingPage } from '#ui/loading-page.tsx'
 import { Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { attendance$ } from './answers.ts'
 import { EventAnswer } from './event-answer.tsx'
 import { EventCard, PastEvent } from './event-card.tsx'
 import { nextEnd, splitEvents } from './event-lists.ts'
 import * as styles from './events.css.ts'
-import { events$ } from './queries.ts'
+import { attendance$, events$ } from './queries.ts'
 
 /** /eventos: future events, then past ones. */
 export default function EventsScreen() {

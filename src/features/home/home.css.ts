@@ -88,6 +88,9 @@ export const words = style({ display: 'grid', minWidth: 0, overflowWrap: 'anywhe
 export const what = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm })
 export const title = style({ fontWeight: 600 })
 
+export const ways = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center' })
+export const way = style({ paddingInline: vars.space.sm })
+
 export const tagline = style({
   color: vars.color.brand,
   fontFamily: vars.font.display,

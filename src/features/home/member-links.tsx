@@ -4,7 +4,7 @@ import { searchTexts } from '#texts/search.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { wayTexts } from '#texts/home.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
-import * as styles from './member-links.css.ts'
+import * as styles from './home.css.ts'
 
 /** The screens that neither the bottom bar nor the tiles link to on a phone. */
 export const memberLinks: readonly { to: string; label: string; Icon: LucideIcon }[] = [
@@ -19,7 +19,7 @@ export const memberLinks: readonly { to: string; label: string; Icon: LucideIcon
 export function MemberLinks() {
   return (
     <nav aria-label={wayTexts.heading}>
-      <ul className={styles.list}>
+      <ul className={styles.ways}>
         {memberLinks.map(({ to, label }) => (
           <li key={to}>
             <ButtonLink variant="quiet" to={to} className={styles.way}>

@@ -4,8 +4,7 @@ import { dayNoteTexts as texts } from '#texts/day-note.ts'
 import { TextArea } from '#ui/text-area.tsx'
 import { Heading, Muted } from '#ui/text.tsx'
 import * as styles from './day-note.css.ts'
-import { watchDayNote } from './day-note-data.ts'
-import { useDayNote } from './use-day-note.ts'
+import { useDayNote, watchDayNote } from './use-day-note.ts'
 
 /** More than anybody types at once; the server takes twice as much. */
 const LONGEST = 20_000

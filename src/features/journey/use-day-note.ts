@@ -1,9 +1,16 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { currentIdentity } from '#sync'
+import { map, type Observable } from 'rxjs'
+import { currentIdentity, memberCommands, watchMember } from '#sync'
 import { debounceWithFlush, type DebouncedWithFlush } from '#lib/debounce-with-flush.ts'
 import { readStored, writeStored } from '#lib/storage.ts'
 import { NOTE_SEPARATOR } from '#texts/day-note.ts'
-import { writeDayNote } from './day-note-data.ts'
+
+/** The texts that a member wrote about a day, the earliest first; mostly one. */
+export function watchDayNote(day: number): Observable<string[]> {
+  return watchMember((data) =>
+    data.dayNotes.watchAll().pipe(map((notes) => notes.find((note) => note.day === day)?.texts ?? [])),
+  )
+}
 
 /** What is typed here. Until the database has it, it also survives a page that closes at once. */
 interface Typed {
@@ -50,7 +57,7 @@ export function useDayNote(day: number, stored: readonly string[]): EditedNote {
       // If the page closes now, nobody knows whether the database has it: then it counts as seen.
       keep({ ...sent, seen: [...sent.seen, sent.text] })
       try {
-        await writeDayNote(day, sent.text, sent.seen)
+        await memberCommands.writeDayNote(day, sent.text, sent.seen)
       } catch (error) {
         console.error('A note could not be saved', error)
         setState('failed')

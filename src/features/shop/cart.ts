@@ -1,4 +1,4 @@
-import type { Product } from '#sync'
+import type { OrderItem, Product } from '#sync'
 
 /** A product as it was when it was chosen, in case it is gone later. */
 export interface CartItem {
@@ -108,6 +108,13 @@ export function totalOf(lines: readonly CartLine[]): number {
       (sum, { price, quantity, state }) => (state === 'available' ? sum + toCents(price) * quantity : sum),
       0,
     ) / 100
+  )
+}
+
+/** What an order asks for: what is available, at the prices that the cart shows. */
+export function orderItemsOf(lines: readonly CartLine[]): OrderItem[] {
+  return lines.flatMap(({ id, name, quantity, price, state }) =>
+    state === 'available' ? [{ product_id: id, name, quantity, seen_cents: toCents(price) }] : [],
   )
 }
 

@@ -3,7 +3,7 @@ import { currentIdentity } from '#sync/session/identity.ts'
 
 /*
  * The administrator's APIs, each with its code in a chunk of its own. This file is apart from
- * lazy-apis.ts because a visitor's first page has no use for it.
+ * api/lazy.ts because a visitor's first page has no use for it.
  */
 
 /** @param make makes the API for the signed-in administrator */

@@ -58,7 +58,7 @@ export function makeSessionPhone({ server }: Ministry, url: string): SessionPhon
       vi.resetModules()
       return {
         door: {
-          signIn: (await import('#sync/lazy-apis.ts')).signIn,
+          signIn: (await import('#sync/api/lazy.ts')).signIn,
           signOut: (await import('#sync/session/end.ts')).signOut,
           purgeLeftovers: (await import('#sync/session/leftovers.ts')).purgeLeftovers,
         },

@@ -14,7 +14,7 @@ import { SkeletonText } from '#ui/skeleton.tsx'
 import { Muted } from '#ui/text.tsx'
 import { toast } from '#ui/toast.ts'
 import { exportAnswers, momentWords } from './answers.ts'
-import * as styles from './answers.css.ts'
+import * as styles from '../shared/content.css.ts'
 
 const texts = adminEventsTexts.answers
 
@@ -76,8 +76,10 @@ export default function AnswersDialog({ event, onClose }: { event: MinistryEvent
       ) : rows.length === 0 ? (
         <Muted>{texts.none}</Muted>
       ) : (
-        <div className={styles.answers}>
-          <p className={styles.counts}>{texts.counts(answers.counts)}</p>
+        <div className={styles.stack}>
+          <p>
+            <strong>{texts.counts(answers.counts)}</strong>
+          </p>
           <DataTable
             caption={texts.caption}
             columns={columns}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { problemOf } from './mail-problem.ts'
+import { problemOf } from './mail-columns.tsx'
 
 it.each([
   ['connect ECONNREFUSED 127.0.0.1:25', 'unreachable'],

@@ -1,7 +1,7 @@
-import { lazyApi } from './lazy-api.ts'
+import { lazyApi } from '../lazy-api.ts'
 
 /*
- * The APIs of whoever is not signed in yet, each with its code in a chunk. Apart from lazy-api.ts,
+ * The APIs of whoever is not signed in yet, each with its code in a chunk. Apart from ../lazy-api.ts,
  * which a member's first page needs.
  */
 
@@ -30,17 +30,17 @@ export const {
   requestActivationLink,
   chooseRecadoMails,
 } = lazyApi(
-  () => import('./api/visitor.ts'),
+  () => import('./visitor.ts'),
   (method) => (method in visitorFallbacks ? visitorFallbacks[method] : fail()),
 )
 
 export const { signIn, signInByCode, signInByRecovery, signUp, endLandedSession } = lazyApi(
-  () => import('./session/sign-in.ts'),
+  () => import('../session/sign-in.ts'),
   fail,
 )
 
 /** Sign-in by Google, and the ways in of who is signed in. */
 export const googleSignIn = lazyApi(
-  () => import('./session/google.ts'),
+  () => import('../session/google.ts'),
   (method) => (method === 'isGoogleOn' ? false : { ok: false, code: 'offline' }),
 )

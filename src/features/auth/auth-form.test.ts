@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { signInSchema, signUpSchema } from './schemas.ts'
+import { signInSchema, signUpSchema } from './auth-form.tsx'
 
 const good = { fullName: 'Maria Silva', email: 'maria@florescer.example', password: '123456' }
 
