@@ -20,8 +20,11 @@ export function useLongList(name: string, keys: readonly string[], isFilled: boo
   const [offset, setOffset] = useState(0)
   /** By index. The worker's list is only the beginning: these are for all that follow, too. */
   const [known] = useState(() => storedHeights(name))
-  /** The focused item stays rendered: otherwise the next Tab would begin at the top of the page. */
-  const focused = useRef<number | null>(null)
+  /**
+   * The focused item and its neighbours are always rendered: otherwise the next Tab would begin at
+   * the top of the page, or leave the list if the keys are faster than the rendering of a scroll.
+   */
+  const [focused, setFocused] = useState<number | null>(null)
 
   // oxlint-disable-next-line react/incompatible-library -- we do not use the compiler
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
@@ -32,7 +35,7 @@ export function useLongList(name: string, keys: readonly string[], isFilled: boo
     scrollMargin: offset,
     // Not rounded: the places would differ from those of the filled list.
     measureElement: (item) => item.getBoundingClientRect().height,
-    rangeExtractor: useCallback((range: Range) => withFocused(range, focused.current), []),
+    rangeExtractor: useCallback((range: Range) => withFocused(range, focused), [focused]),
   })
 
   useLayoutEffect(() => {
@@ -63,10 +66,12 @@ export function useLongList(name: string, keys: readonly string[], isFilled: boo
     /** The handlers for the list element. */
     followFocus: {
       onFocus: ({ target }: FocusEvent) => {
-        focused.current = Number(target.closest('li')?.dataset.index ?? NaN)
+        const index = target.closest('li')?.dataset.index
+        setFocused(index === undefined ? null : Number(index))
       },
-      onBlur: () => {
-        focused.current = null
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+        // On the way to a neighbour, which must not go before it has the focus.
+        if (!currentTarget.contains(relatedTarget)) setFocused(null)
       },
     },
   }
@@ -74,8 +79,9 @@ export function useLongList(name: string, keys: readonly string[], isFilled: boo
 
 function withFocused(range: Range, focused: number | null): number[] {
   const near = defaultRangeExtractor(range)
-  if (focused === null || !(focused >= 0 && focused < range.count) || near.includes(focused)) return near
-  return [...near, focused].sort((a, b) => a - b)
+  if (focused === null) return near
+  const kept = [focused - 1, focused, focused + 1].filter((index) => index >= 0 && index < range.count)
+  return [...new Set([...near, ...kept])].sort((a, b) => a - b)
 }
 
 const placeOf = (name: string) => `florescer:heights:${name}`
