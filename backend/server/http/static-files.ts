@@ -51,9 +51,10 @@ export function makeStaticFiles(dir: string, security: { isHttps: boolean; supab
     const path = resolve(root, `.${pathname}`)
     // Never outside the folder, and never a dot file (the build's notes).
     if (!path.startsWith(root + sep) || /[\\/]\./.test(path.slice(root.length)) || pathname.includes('\0')) return null
+    const known = cache.get(path)
+    if (known && HASHED.test(pathname)) return known
     const info = await stat(path).catch(() => null) // not there, or a file where a folder is asked
     if (!info?.isFile()) return null
-    const known = cache.get(path)
     if (known && known.mtimeMs === info.mtimeMs) return known
     const body = await readFile(path)
     const type = getMimeType(path) ?? 'application/octet-stream'
