@@ -102,44 +102,41 @@ test('a new request and the decision of another administrator appear at once, wi
   await expect(toastOf(page, own.changed)).toBeVisible()
 })
 
-test('the administrator is told when the mail is queued, and why an approval fails', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-  expectProblems,
-  allowProblems,
-}) => {
-  expectProblems(/status of 409/)
-  allowProblems(/mail/i)
-  const [lia, eva] = [await newRequest(app, 'Lia Moraes'), await newRequest(app, 'Eva Ramos')]
-  await app.sql(
-    `insert into public.usuarios_aprovados (email, nome, status_conta) values ($1, 'Eva Ramos', 'desativado')`,
-    [eva.email],
-  )
-  await withoutUndo(app)
-  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/users')
-  const folder = join(app.dataDir, 'mail')
-  await rename(folder, `${folder}.away`).catch(() => undefined)
-  await writeFile(folder, 'no room for mail')
-  try {
-    await rowOf(page, lia.nome).getByRole('button', { name: texts.approve.action }).click()
-    await expect(toastOf(page, `${lia.nome}: ${texts.approve.queued}`)).toBeVisible()
-    await page.getByRole('tab', { name: 'Aprovados' }).click()
-    await expect(rowOf(page, lia.nome)).toContainText(texts.invite.falhou)
-    await page.getByRole('tab', { name: 'Pendentes' }).click()
-  } finally {
-    await rm(folder)
-    await rename(`${folder}.away`, folder).catch(() => undefined)
-  }
-  expect(await statusOf(app, lia)).toEqual(['aprovado'])
+test(
+  'the administrator is told when the mail is queued, and why an approval fails',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember, expectProblems, allowProblems }) => {
+    expectProblems(/status of 409/)
+    allowProblems(/mail/i)
+    const [lia, eva] = [await newRequest(app, 'Lia Moraes'), await newRequest(app, 'Eva Ramos')]
+    await app.sql(
+      `insert into public.usuarios_aprovados (email, nome, status_conta) values ($1, 'Eva Ramos', 'desativado')`,
+      [eva.email],
+    )
+    await withoutUndo(app)
+    await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/users')
+    const folder = join(app.dataDir, 'mail')
+    await rename(folder, `${folder}.away`).catch(() => undefined)
+    await writeFile(folder, 'no room for mail')
+    try {
+      await rowOf(page, lia.nome).getByRole('button', { name: texts.approve.action }).click()
+      await expect(toastOf(page, `${lia.nome}: ${texts.approve.queued}`)).toBeVisible()
+      await page.getByRole('tab', { name: 'Aprovados' }).click()
+      await expect(rowOf(page, lia.nome)).toContainText(texts.invite.falhou)
+      await page.getByRole('tab', { name: 'Pendentes' }).click()
+    } finally {
+      await rm(folder)
+      await rename(`${folder}.away`, folder).catch(() => undefined)
+    }
+    expect(await statusOf(app, lia)).toEqual(['aprovado'])
 
-  await rowOf(page, eva.nome).getByRole('button', { name: texts.approve.action }).click()
-  await expect(
-    toastOf(page, 'Erro ao aprovar: Esta conta está desativada. Reative a conta em vez de aprovar de novo.'),
-  ).toBeVisible()
-  expect(await statusOf(app, eva)).toEqual(['pendente'])
-})
+    await rowOf(page, eva.nome).getByRole('button', { name: texts.approve.action }).click()
+    await expect(
+      toastOf(page, 'Erro ao aprovar: Esta conta está desativada. Reative a conta em vez de aprovar de novo.'),
+    ).toBeVisible()
+    expect(await statusOf(app, eva)).toEqual(['pendente'])
+  },
+)
 
 test(
   'refusing asks first, and offline it fails at once',
@@ -265,7 +262,7 @@ test(
 
 test(
   'a request is deleted after a confirmation, and offline nothing changes',
-  { tag: '@worker' },
+  { tag: ['@worker', '@thorough'] },
   async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
     const dora = await newRequest(app, 'Dora Vidal')
     await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/users')

@@ -79,64 +79,62 @@ test('a product takes a price with a comma, a stock and ordered pictures, and no
   expect(await app.sql(`select 1 from public.products where name = 'Marcador de página'`)).toEqual([])
 })
 
-test('a video must come from YouTube, and the order set with the arrows is the one members see', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-  newDevice,
-}) => {
-  const phone = await (await newDevice()).newPage()
-  const joined = joinedLive(phone)
-  await enter(phone, await freshMember('Lídia'), '/videos')
-  await joined
-  const titles = phone.getByRole('main').getByRole('heading', { level: 2 })
-  const before = await titles.allTextContents()
-  expect(before.length).toBeGreaterThan(2)
-  const places = await app.sql<{ id: string; order_index: number }>('select id, order_index from public.videos')
+test(
+  'a video must come from YouTube, and the order set with the arrows is the one members see',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember, newDevice }) => {
+    const phone = await (await newDevice()).newPage()
+    const joined = joinedLive(phone)
+    await enter(phone, await freshMember('Lídia'), '/videos')
+    await joined
+    const titles = phone.getByRole('main').getByRole('heading', { level: 2 })
+    const before = await titles.allTextContents()
+    expect(before.length).toBeGreaterThan(2)
+    const places = await app.sql<{ id: string; order_index: number }>('select id, order_index from public.videos')
 
-  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/videos?novo')
-  await fill(page, {
-    [videos.fields.title]: 'Um minuto de silêncio',
-    [videos.fields.url]: 'https://youtube.com.evil.example/watch?v=FlorDemo-09',
-  })
-  await submit(page)
-  await expect(toastOf(page, 'URL deve ser do YouTube')).toBeVisible()
-  await expect(field(page, videos.fields.url)).toBeFocused()
-  await fill(page, { [videos.fields.url]: 'https://www.youtube.com/@florescer' })
-  await expect(page.getByText(videos.noVideo)).toBeVisible()
-  await fill(page, { [videos.fields.url]: 'https://youtu.be/FlorDemo-09?si=x', [videos.fields.order]: '-1' })
-  await submit(page)
-  await expect(toastOf(page, 'Ordem deve ser no mínimo 0')).toBeVisible()
-  await fill(page, { [videos.fields.order]: '9000' })
-  await expect(
-    preview(page).getByRole('button', { name: 'Reproduzir vídeo: Um minuto de silêncio', includeHidden: true }),
-  ).toBeVisible()
-  await submit(page)
-  await expect(titles).toHaveText([...before, 'Um minuto de silêncio'])
-  await expectPublished(page, 'Um minuto de silêncio')
-
-  // With the keyboard: the arrow keeps the focus while its row moves.
-  const up = page.getByRole('button', { name: videos.up('Um minuto de silêncio') })
-  await up.focus()
-  for (let place = before.length; place > 0; place--) {
-    await page.keyboard.press('Enter')
+    await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/videos?novo')
+    await fill(page, {
+      [videos.fields.title]: 'Um minuto de silêncio',
+      [videos.fields.url]: 'https://youtube.com.evil.example/watch?v=FlorDemo-09',
+    })
+    await submit(page)
+    await expect(toastOf(page, 'URL deve ser do YouTube')).toBeVisible()
+    await expect(field(page, videos.fields.url)).toBeFocused()
+    await fill(page, { [videos.fields.url]: 'https://www.youtube.com/@florescer' })
+    await expect(page.getByText(videos.noVideo)).toBeVisible()
+    await fill(page, { [videos.fields.url]: 'https://youtu.be/FlorDemo-09?si=x', [videos.fields.order]: '-1' })
+    await submit(page)
+    await expect(toastOf(page, 'Ordem deve ser no mínimo 0')).toBeVisible()
+    await fill(page, { [videos.fields.order]: '9000' })
     await expect(
-      page.getByRole('status').filter({ hasText: videos.moved('Um minuto de silêncio', place, before.length + 1) }),
-    ).toBeAttached()
-    await expect(page.getByRole('rowheader').nth(place - 1)).toHaveText('Um minuto de silêncio')
-    await expect(up).toBeFocused()
-  }
-  await expect(up).toHaveAttribute('aria-disabled', 'true')
-  await expect(titles).toHaveText(['Um minuto de silêncio', ...before])
-  await removeFromList(page, 'Um minuto de silêncio')
-  await expect(titles).toHaveText(before)
-  const orders = await app.sql<{ order_index: number }>('select order_index from public.videos')
-  expect(new Set(orders.map(({ order_index }) => order_index)).size).toBe(orders.length)
-  // Restore the order for the tests that follow.
-  for (const { id, order_index } of places)
-    await app.sql('update public.videos set order_index = $2 where id = $1', [id, order_index])
-})
+      preview(page).getByRole('button', { name: 'Reproduzir vídeo: Um minuto de silêncio', includeHidden: true }),
+    ).toBeVisible()
+    await submit(page)
+    await expect(titles).toHaveText([...before, 'Um minuto de silêncio'])
+    await expectPublished(page, 'Um minuto de silêncio')
+
+    // With the keyboard: the arrow keeps the focus while its row moves.
+    const up = page.getByRole('button', { name: videos.up('Um minuto de silêncio') })
+    await up.focus()
+    for (let place = before.length; place > 0; place--) {
+      await page.keyboard.press('Enter')
+      await expect(
+        page.getByRole('status').filter({ hasText: videos.moved('Um minuto de silêncio', place, before.length + 1) }),
+      ).toBeAttached()
+      await expect(page.getByRole('rowheader').nth(place - 1)).toHaveText('Um minuto de silêncio')
+      await expect(up).toBeFocused()
+    }
+    await expect(up).toHaveAttribute('aria-disabled', 'true')
+    await expect(titles).toHaveText(['Um minuto de silêncio', ...before])
+    await removeFromList(page, 'Um minuto de silêncio')
+    await expect(titles).toHaveText(before)
+    const orders = await app.sql<{ order_index: number }>('select order_index from public.videos')
+    expect(new Set(orders.map(({ order_index }) => order_index)).size).toBe(orders.length)
+    // Restore the order for the tests that follow.
+    for (const { id, order_index } of places)
+      await app.sql('update public.videos set order_index = $2 where id = $1', [id, order_index])
+  },
+)
 
 test('a video that is a file stays one when its title changes', async ({ app, page, enter, freshMember }) => {
   await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/videos')
@@ -149,82 +147,79 @@ test('a video that is a file stays one when its title changes', async ({ app, pa
   await app.sql(`update public.videos set title = 'Boas-vindas' where title = 'Bem-vinda'`)
 })
 
-test('a new group is offered in the access request; a closed or deleted one no longer is', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-  newDevice,
-  expectProblems,
-}) => {
-  // The browser also logs the refusal of a name that is taken.
-  expectProblems(/status of 409/)
-  const mark = randomUUID().slice(0, 6)
-  const [first, second] = [`Girassol ${mark}`, `Lírio ${mark}`]
-  const visitor = await (await newDevice()).newPage()
-  const offered = async () => {
-    await visitor.goto('/cadastro')
-    await expect(requestForm(visitor).grupo.getByRole('option', { name: 'Aurora (quarta de manhã)' })).toBeAttached()
-    return requestForm(visitor).grupo.getByRole('option').allTextContents()
-  }
-  const helena = await freshMember('Helena', { role: 'admin' })
-  await enter(page, helena, '/admin/groups')
-  const dialog = page.getByRole('dialog')
+test(
+  'a new group is offered in the access request; a closed or deleted one no longer is',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember, newDevice, expectProblems }) => {
+    // The browser also logs the refusal of a name that is taken.
+    expectProblems(/status of 409/)
+    const mark = randomUUID().slice(0, 6)
+    const [first, second] = [`Girassol ${mark}`, `Lírio ${mark}`]
+    const visitor = await (await newDevice()).newPage()
+    const offered = async () => {
+      await visitor.goto('/cadastro')
+      await expect(requestForm(visitor).grupo.getByRole('option', { name: 'Aurora (quarta de manhã)' })).toBeAttached()
+      return requestForm(visitor).grupo.getByRole('option').allTextContents()
+    }
+    const helena = await freshMember('Helena', { role: 'admin' })
+    await enter(page, helena, '/admin/groups')
+    const dialog = page.getByRole('dialog')
 
-  await page.getByRole('button', { name: groups.create }).click()
-  await expect(dialog).toBeVisible()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: groups.add }).click()
-  await expect(dialog.getByText(groups.rules.nameRequired)).toBeVisible()
-  await dialog.getByLabel(groups.name).fill('á'.repeat(101))
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByText(groups.rules.nameLong)).toBeVisible()
-  await dialog.getByLabel(groups.name).fill(first)
-  await page.keyboard.press('Enter')
-  await expect(toastOf(page, groups.added)).toBeVisible()
-  await expect(rowOf(page, first)).toContainText(groups.active)
-  await expect.poll(offered).toContain(first)
+    await page.getByRole('button', { name: groups.create }).click()
+    await expect(dialog).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: groups.add }).click()
+    await expect(dialog.getByText(groups.rules.nameRequired)).toBeVisible()
+    await dialog.getByLabel(groups.name).fill('á'.repeat(101))
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText(groups.rules.nameLong)).toBeVisible()
+    await dialog.getByLabel(groups.name).fill(first)
+    await page.keyboard.press('Enter')
+    await expect(toastOf(page, groups.added)).toBeVisible()
+    await expect(rowOf(page, first)).toContainText(groups.active)
+    await expect.poll(offered).toContain(first)
 
-  // The same name in capitals is still the same name.
-  const loud = first.toUpperCase()
-  await page.getByRole('button', { name: groups.create }).click()
-  await dialog.getByLabel(groups.name).fill(loud)
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByText(groups.taken)).toBeVisible()
-  await expect(dialog.getByLabel(groups.name)).toHaveValue(loud)
-  await dialog.getByRole('button', { name: groups.cancel }).click()
+    // The same name in capitals is still the same name.
+    const loud = first.toUpperCase()
+    await page.getByRole('button', { name: groups.create }).click()
+    await dialog.getByLabel(groups.name).fill(loud)
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText(groups.taken)).toBeVisible()
+    await expect(dialog.getByLabel(groups.name)).toHaveValue(loud)
+    await dialog.getByRole('button', { name: groups.cancel }).click()
 
-  await page.getByRole('button', { name: groups.renameNamed(first) }).click()
-  await dialog.getByLabel(groups.name).fill(second)
-  await dialog.getByRole('button', { name: groups.save }).click()
-  await expect(rowOf(page, second)).toBeVisible()
-  await page.getByRole('button', { name: groups.closeNamed(second) }).click()
-  await expect(toastOf(page, groups.closed)).toBeVisible()
-  await expect(rowOf(page, second)).toContainText(groups.inactive)
-  await expect.poll(offered).not.toContain(second)
-  await page.getByRole('button', { name: groups.openNamed(second) }).click()
-  await expect(rowOf(page, second)).toContainText(groups.active)
-  await expect.poll(offered).toContain(second)
+    await page.getByRole('button', { name: groups.renameNamed(first) }).click()
+    await dialog.getByLabel(groups.name).fill(second)
+    await dialog.getByRole('button', { name: groups.save }).click()
+    await expect(rowOf(page, second)).toBeVisible()
+    await page.getByRole('button', { name: groups.closeNamed(second) }).click()
+    await expect(toastOf(page, groups.closed)).toBeVisible()
+    await expect(rowOf(page, second)).toContainText(groups.inactive)
+    await expect.poll(offered).not.toContain(second)
+    await page.getByRole('button', { name: groups.openNamed(second) }).click()
+    await expect(rowOf(page, second)).toContainText(groups.active)
+    await expect.poll(offered).toContain(second)
 
-  await page.getByRole('button', { name: groups.removeNamed(second) }).click()
-  await question(page).getByRole('button', { name: 'Cancelar' }).click()
-  await expect(rowOf(page, second)).toBeVisible()
-  await page.getByRole('button', { name: groups.removeNamed(second) }).click()
-  await question(page).getByRole('button', { name: groups.remove }).click()
-  await expect(rowOf(page, second)).toBeHidden()
-  await expect.poll(offered).not.toContain(second)
-  const logged = await app.sql<{ acao: string }>(
-    'select acao from public.admin_logs where admin_email = $1 order by ordem',
-    [helena.email],
-  )
-  expect(logged.map(({ acao }) => acao)).toEqual([
-    'CRIAR_GRUPO',
-    'EDITAR_GRUPO',
-    'EDITAR_GRUPO',
-    'EDITAR_GRUPO',
-    'EXCLUIR_GRUPO',
-  ])
-})
+    await page.getByRole('button', { name: groups.removeNamed(second) }).click()
+    await question(page).getByRole('button', { name: 'Cancelar' }).click()
+    await expect(rowOf(page, second)).toBeVisible()
+    await page.getByRole('button', { name: groups.removeNamed(second) }).click()
+    await question(page).getByRole('button', { name: groups.remove }).click()
+    await expect(rowOf(page, second)).toBeHidden()
+    await expect.poll(offered).not.toContain(second)
+    const logged = await app.sql<{ acao: string }>(
+      'select acao from public.admin_logs where admin_email = $1 order by ordem',
+      [helena.email],
+    )
+    expect(logged.map(({ acao }) => acao)).toEqual([
+      'CRIAR_GRUPO',
+      'EDITAR_GRUPO',
+      'EDITAR_GRUPO',
+      'EDITAR_GRUPO',
+      'EXCLUIR_GRUPO',
+    ])
+  },
+)
 
 test(
   'offline, the groups screen says why it fails, and keeps what was typed',

@@ -65,69 +65,68 @@ test('on a phone, nothing the administrator needs is cut off or far away', async
   })
 })
 
-test('on a computer, the administration screens use the width, and the preview looks as on a phone', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-}) => {
-  await page.setViewportSize(screens.desktop.viewport)
-  await app.sql(
-    `insert into public.admin_logs (admin_email, acao, alvo_email) values ('a@teste.example', 'EXCLUIR_USUARIO_PERMANENTE', $1)`,
-    ['maria-das-gracas.longo@provedor-de-email.teste.example'],
-  )
-  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/groups')
+test(
+  'on a computer, the administration screens use the width, and the preview looks as on a phone',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember }) => {
+    await page.setViewportSize(screens.desktop.viewport)
+    await app.sql(
+      `insert into public.admin_logs (admin_email, acao, alvo_email) values ('a@teste.example', 'EXCLUIR_USUARIO_PERMANENTE', $1)`,
+      ['maria-das-gracas.longo@provedor-de-email.teste.example'],
+    )
+    await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/groups')
 
-  await test.step('the actions of a group are in one row', async () => {
-    const row = rowOf(page, 'Aurora')
-    await expectInOneRow(row.getByRole('button'))
-    await expect(
-      row.getByRole('button', { name: adminGroupsTexts.closeNamed('Aurora (quarta de manhã)') }),
-    ).toBeVisible()
-  })
-
-  await test.step('the log uses words instead of codes, and an e-mail does not break inside a word', async () => {
-    await page.goto('/admin/log')
-    const row = rowOf(page, 'maria-das-gracas')
-    await expect(row).toContainText(adminLogTexts.actions.EXCLUIR_USUARIO_PERMANENTE)
-    await expect(row).not.toContainText('EXCLUIR_USUARIO_PERMANENTE')
-    const lines = await row.getByRole('cell', { name: /maria-das/ }).evaluate((cell) => {
-      const range = document.createRange()
-      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
-      const heights: number[] = []
-      while (texts.nextNode()) {
-        range.selectNodeContents(texts.currentNode)
-        heights.push(range.getClientRects().length)
-      }
-      return heights
+    await test.step('the actions of a group are in one row', async () => {
+      const row = rowOf(page, 'Aurora')
+      await expectInOneRow(row.getByRole('button'))
+      await expect(
+        row.getByRole('button', { name: adminGroupsTexts.closeNamed('Aurora (quarta de manhã)') }),
+      ).toBeVisible()
     })
-    // Each part is on one line, unbroken.
-    expect(lines.length).toBeGreaterThan(4)
-    expect(Math.max(...lines)).toBe(1)
-  })
 
-  await test.step('the preview of an event has the whole picture on top', async () => {
-    await page.goto('/admin/events')
-    await page.getByRole('main').getByRole('link', { name: adminContentTexts.edit }).first().click()
-    const preview = page.getByRole('region', { name: adminContentTexts.preview.title })
-    const [picture, title] = [
-      await boxOf(preview.locator('img')),
-      await boxOf(preview.getByRole('heading', { level: 3 })),
-    ]
-    expect(picture.y + picture.height).toBeLessThanOrEqual(title.y)
-    expect(picture.width / picture.height).toBeCloseTo(16 / 9, 1)
-  })
+    await test.step('the log uses words instead of codes, and an e-mail does not break inside a word', async () => {
+      await page.goto('/admin/log')
+      const row = rowOf(page, 'maria-das-gracas')
+      await expect(row).toContainText(adminLogTexts.actions.EXCLUIR_USUARIO_PERMANENTE)
+      await expect(row).not.toContainText('EXCLUIR_USUARIO_PERMANENTE')
+      const lines = await row.getByRole('cell', { name: /maria-das/ }).evaluate((cell) => {
+        const range = document.createRange()
+        const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+        const heights: number[] = []
+        while (texts.nextNode()) {
+          range.selectNodeContents(texts.currentNode)
+          heights.push(range.getClientRects().length)
+        }
+        return heights
+      })
+      // Each part is on one line, unbroken.
+      expect(lines.length).toBeGreaterThan(4)
+      expect(Math.max(...lines)).toBe(1)
+    })
 
-  await test.step('the editable area reaches the edge of the editor', async () => {
-    await page.goto(NEW)
-    const { width, height } = await boxOf(message(page))
-    const frame = await boxOf(message(page).locator('..'))
-    expect(frame.width - width).toBeLessThanOrEqual(2)
-    await message(page).click({ position: { x: width - 12, y: height - 12 } })
-    await page.keyboard.type('Oi')
-    await expect(message(page)).toHaveText('Oi')
-  })
-})
+    await test.step('the preview of an event has the whole picture on top', async () => {
+      await page.goto('/admin/events')
+      await page.getByRole('main').getByRole('link', { name: adminContentTexts.edit }).first().click()
+      const preview = page.getByRole('region', { name: adminContentTexts.preview.title })
+      const [picture, title] = [
+        await boxOf(preview.locator('img')),
+        await boxOf(preview.getByRole('heading', { level: 3 })),
+      ]
+      expect(picture.y + picture.height).toBeLessThanOrEqual(title.y)
+      expect(picture.width / picture.height).toBeCloseTo(16 / 9, 1)
+    })
+
+    await test.step('the editable area reaches the edge of the editor', async () => {
+      await page.goto(NEW)
+      const { width, height } = await boxOf(message(page))
+      const frame = await boxOf(message(page).locator('..'))
+      expect(frame.width - width).toBeLessThanOrEqual(2)
+      await message(page).click({ position: { x: width - 12, y: height - 12 } })
+      await page.keyboard.type('Oi')
+      await expect(message(page)).toHaveText('Oi')
+    })
+  },
+)
 
 test('tapping a name right after typing opens the record, however slowly it loads', async ({
   app,

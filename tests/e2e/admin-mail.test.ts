@@ -171,7 +171,7 @@ test('the diagnostics say what the server knows, and show the 50 newest mails', 
 
 test(
   'the test mail asks for an address, is sent, and its result is shown for eight seconds',
-  { tag: '@worker' },
+  { tag: ['@worker', '@thorough'] },
   async ({ app, page, enter, freshMember, goOffline }) => {
     const admin = await freshMember('Débora', { role: 'admin' })
     const to = newAddress()

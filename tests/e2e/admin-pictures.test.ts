@@ -107,75 +107,77 @@ test('an event’s picture is cropped by keyboard and described, and a member is
   await app.sql("delete from public.events where title = 'Roda de oração'")
 })
 
-test('a picture stands in a recado’s text with what is seen on it', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-  newDevice,
-}) => {
-  const titulo = titled('Com imagem no texto')
-  await enter(page, await freshMember('Helena', { role: 'admin' }))
-  await write(page, titulo, 'Vejam a roda de sábado.')
-  const pictures = page.getByRole('group', { name: recados.pictures.title })
-  const insert = () => page.getByLabel(recados.pictures.insert)
-  await insert().setInputFiles(await photo(page, 400, 300))
-  await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click()
-  await expect(pictures.getByRole('listitem')).toHaveCount(0)
+test(
+  'a picture stands in a recado’s text with what is seen on it',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember, newDevice }) => {
+    const titulo = titled('Com imagem no texto')
+    await enter(page, await freshMember('Helena', { role: 'admin' }))
+    await write(page, titulo, 'Vejam a roda de sábado.')
+    const pictures = page.getByRole('group', { name: recados.pictures.title })
+    const insert = () => page.getByLabel(recados.pictures.insert)
+    await insert().setInputFiles(await photo(page, 400, 300))
+    await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click()
+    await expect(pictures.getByRole('listitem')).toHaveCount(0)
 
-  await insert().setInputFiles(await photo(page, 400, 300))
-  await page.getByRole('dialog').getByText(crop.square).click()
-  await expectFrameOnPicture(page.getByRole('dialog'), 1)
-  await page.getByRole('dialog').getByRole('button', { name: crop.confirm }).click()
-  await expect(pictures.getByText(alt.missing)).toBeVisible()
-  await pictures.getByLabel(recados.pictures.alt(1)).fill('Uma "roda" <grande>')
-  await insert().setInputFiles(await photo(page, 400, 300))
-  await page.getByRole('dialog').getByRole('button', { name: crop.whole }).click()
-  await pictures.getByRole('button', { name: media.removeNamed(recados.pictures.picture(2)) }).click()
-  await expect(pictures.getByRole('listitem')).toHaveCount(1)
-  // A press on it does not put anything into the text.
-  await page.getByRole('textbox', { name: recados.form.mensagem }).locator('img').click()
-  await submit(page)
-  await expectPublished(page, titulo)
-  const { id, mensagem } = (await stored(app, titulo))!
-  expect(mensagem).toMatch(/^<p>Vejam a roda de sábado\.<img src="\/storage\/[^"]+\.webp" [^>]+><\/p>$/)
-
-  const phone = await (await newDevice()).newPage()
-  await enter(phone, await freshMember('Lídia'), `/recado/${id}`)
-  const picture = phone.getByRole('img', { name: 'Uma "roda" <grande>' })
-  await expect(picture).toHaveJSProperty('naturalWidth', 300)
-  await expect(picture).toHaveJSProperty('naturalHeight', 300)
-})
-
-test('an administrator finds files that nothing uses, and removes them', async ({ app, page, enter, freshMember }) => {
-  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/events?novo')
-  const address = field(page, events.fields.image)
-  const names: string[] = []
-  for (const label of [media.upload, media.replace]) {
-    const before = await address.inputValue()
-    await page.getByLabel(label).setInputFiles(await photo(page, 400, 300))
+    await insert().setInputFiles(await photo(page, 400, 300))
+    await page.getByRole('dialog').getByText(crop.square).click()
+    await expectFrameOnPicture(page.getByRole('dialog'), 1)
+    await page.getByRole('dialog').getByRole('button', { name: crop.confirm }).click()
+    await expect(pictures.getByText(alt.missing)).toBeVisible()
+    await pictures.getByLabel(recados.pictures.alt(1)).fill('Uma "roda" <grande>')
+    await insert().setInputFiles(await photo(page, 400, 300))
     await page.getByRole('dialog').getByRole('button', { name: crop.whole }).click()
-    await expect(address).not.toHaveValue(before)
-    names.push((await address.inputValue()).replace(/.*\/media\//, ''))
-  }
-  await page.getByRole('button', { name: media.remove, exact: true }).click()
-  await app.sql("update storage.objects set created_at = now() - interval '2 days' where name like 'eventos/%'")
+    await pictures.getByRole('button', { name: media.removeNamed(recados.pictures.picture(2)) }).click()
+    await expect(pictures.getByRole('listitem')).toHaveCount(1)
+    // A press on it does not put anything into the text.
+    await page.getByRole('textbox', { name: recados.form.mensagem }).locator('img').click()
+    await submit(page)
+    await expectPublished(page, titulo)
+    const { id, mensagem } = (await stored(app, titulo))!
+    expect(mensagem).toMatch(/^<p>Vejam a roda de sábado\.<img src="\/storage\/[^"]+\.webp" [^>]+><\/p>$/)
 
-  await page.goto('/admin')
-  await page.getByRole('link', { name: files.title }).click()
-  const [first, second] = names.map((name) => page.getByRole('row').filter({ hasText: name }))
-  await expect(second!).toBeVisible()
-  await page.getByLabel(files.select(names[0]!)).check()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: files.remove }).click()
-  await expect(question(page)).toContainText(files.ask(1))
-  await page.setViewportSize({ width: 360, height: 740 })
-  await expectAccessible(page)
-  expect(await whatDoesNotFit(page)).toEqual([])
-  await question(page).getByRole('button', { name: files.confirm }).click()
-  await expect(toastOf(page, files.removed(1))).toBeVisible()
-  await expect(first!).toHaveCount(0)
-  await expect(second!).toBeVisible()
-  const isThere = async (name: string) => (await fetch(`${app.url}/storage/v1/object/public/media/${name}`)).ok
-  expect(await Promise.all(names.map(isThere))).toEqual([false, true])
-})
+    const phone = await (await newDevice()).newPage()
+    await enter(phone, await freshMember('Lídia'), `/recado/${id}`)
+    const picture = phone.getByRole('img', { name: 'Uma "roda" <grande>' })
+    await expect(picture).toHaveJSProperty('naturalWidth', 300)
+    await expect(picture).toHaveJSProperty('naturalHeight', 300)
+  },
+)
+
+test(
+  'an administrator finds files that nothing uses, and removes them',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember }) => {
+    await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/events?novo')
+    const address = field(page, events.fields.image)
+    const names: string[] = []
+    for (const label of [media.upload, media.replace]) {
+      const before = await address.inputValue()
+      await page.getByLabel(label).setInputFiles(await photo(page, 400, 300))
+      await page.getByRole('dialog').getByRole('button', { name: crop.whole }).click()
+      await expect(address).not.toHaveValue(before)
+      names.push((await address.inputValue()).replace(/.*\/media\//, ''))
+    }
+    await page.getByRole('button', { name: media.remove, exact: true }).click()
+    await app.sql("update storage.objects set created_at = now() - interval '2 days' where name like 'eventos/%'")
+
+    await page.goto('/admin')
+    await page.getByRole('link', { name: files.title }).click()
+    const [first, second] = names.map((name) => page.getByRole('row').filter({ hasText: name }))
+    await expect(second!).toBeVisible()
+    await page.getByLabel(files.select(names[0]!)).check()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: files.remove }).click()
+    await expect(question(page)).toContainText(files.ask(1))
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectAccessible(page)
+    expect(await whatDoesNotFit(page)).toEqual([])
+    await question(page).getByRole('button', { name: files.confirm }).click()
+    await expect(toastOf(page, files.removed(1))).toBeVisible()
+    await expect(first!).toHaveCount(0)
+    await expect(second!).toBeVisible()
+    const isThere = async (name: string) => (await fetch(`${app.url}/storage/v1/object/public/media/${name}`)).ok
+    expect(await Promise.all(names.map(isThere))).toEqual([false, true])
+  },
+)

@@ -108,52 +108,51 @@ test('a recado goes to one group, is stopped on the way, reminds who has not rea
   })
 })
 
-test('a scheduled recado’s mails are for the group that was chosen, also after a correction; for all when she says so', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-}) => {
-  const group = titled('Turma')
-  const titulo = titled('Amanhã às seis')
-  const [helena, ana] = [await freshMember('Helena', { role: 'admin' }), await freshMember('Ana')]
-  await app.sql('update public.usuarios_aprovados set grupo_turma = $1 where lower(email) = $2', [
-    group,
-    ana.email.toLowerCase(),
-  ])
-  const planned = async () =>
-    (
-      await app.sql<{ groups: string[] }>(
-        `select p.groups from private.planned_groups p join public.recados r on r.id = p.recado_id
+test(
+  'a scheduled recado’s mails are for the group that was chosen, also after a correction; for all when she says so',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember }) => {
+    const group = titled('Turma')
+    const titulo = titled('Amanhã às seis')
+    const [helena, ana] = [await freshMember('Helena', { role: 'admin' }), await freshMember('Ana')]
+    await app.sql('update public.usuarios_aprovados set grupo_turma = $1 where lower(email) = $2', [
+      group,
+      ana.email.toLowerCase(),
+    ])
+    const planned = async () =>
+      (
+        await app.sql<{ groups: string[] }>(
+          `select p.groups from private.planned_groups p join public.recados r on r.id = p.recado_id
          join private.planned_mailings m on m.recado_id = r.id where r.titulo like $1`,
-        [`${titulo}%`],
-      )
-    ).map(({ groups }) => groups)
-  const toWhom = question(page).getByLabel(texts.toWhom)
-  await enter(page, helena)
-  await write(page, titulo)
-  await field(page, adminRecadosTexts.form.email).check()
-  await page.getByText(timing.later, { exact: true }).first().click()
-  await field(page, timing.at).fill(toZonedInput(Date.now() + 24 * 3_600_000, brand.timeZone))
-  await submit(page, timing.schedule)
-  await toWhom.selectOption({ label: texts.toGroup(group, 1) })
-  await expect(question(page)).toContainText(texts.ask(1))
-  await expectAccessible(page)
-  await question(page).getByRole('button', { name: texts.schedule }).click()
-  await expect(rowOf(page, titulo)).toContainText(texts.planned)
-  await expect.poll(planned).toEqual([[group]])
+          [`${titulo}%`],
+        )
+      ).map(({ groups }) => groups)
+    const toWhom = question(page).getByLabel(texts.toWhom)
+    await enter(page, helena)
+    await write(page, titulo)
+    await field(page, adminRecadosTexts.form.email).check()
+    await page.getByText(timing.later, { exact: true }).first().click()
+    await field(page, timing.at).fill(toZonedInput(Date.now() + 24 * 3_600_000, brand.timeZone))
+    await submit(page, timing.schedule)
+    await toWhom.selectOption({ label: texts.toGroup(group, 1) })
+    await expect(question(page)).toContainText(texts.ask(1))
+    await expectAccessible(page)
+    await question(page).getByRole('button', { name: texts.schedule }).click()
+    await expect(rowOf(page, titulo)).toContainText(texts.planned)
+    await expect.poll(planned).toEqual([[group]])
 
-  await editFromList(page, titulo)
-  await field(page, adminRecadosTexts.form.titulo).fill(`${titulo} em ponto`)
-  await submit(page, timing.schedule)
-  await expect(toWhom).toHaveValue(group)
-  await question(page).getByRole('button', { name: texts.schedule }).click()
-  await expect(rowOf(page, `${titulo} em ponto`)).toContainText(texts.planned)
-  expect(await planned()).toEqual([[group]])
+    await editFromList(page, titulo)
+    await field(page, adminRecadosTexts.form.titulo).fill(`${titulo} em ponto`)
+    await submit(page, timing.schedule)
+    await expect(toWhom).toHaveValue(group)
+    await question(page).getByRole('button', { name: texts.schedule }).click()
+    await expect(rowOf(page, `${titulo} em ponto`)).toContainText(texts.planned)
+    expect(await planned()).toEqual([[group]])
 
-  await editFromList(page, `${titulo} em ponto`)
-  await submit(page, timing.schedule)
-  await toWhom.selectOption('')
-  await question(page).getByRole('button', { name: texts.schedule }).click()
-  await expect.poll(planned).toEqual([])
-})
+    await editFromList(page, `${titulo} em ponto`)
+    await submit(page, timing.schedule)
+    await toWhom.selectOption('')
+    await question(page).getByRole('button', { name: texts.schedule }).click()
+    await expect.poll(planned).toEqual([])
+  },
+)

@@ -65,36 +65,40 @@ test(
   },
 )
 
-test('a recado can be edited, pinned and deleted', async ({ app, page, enter, freshMember, newDevice }) => {
-  const titulo = titled('Encontro')
-  const changed = `${titulo} adiado`
-  await haveRecados(app, [{ titulo, mensagem: 'Linha um\nLinha dois\n\nOutro parágrafo', age: 60 * 24 * 40 }])
-  const phone = await (await newDevice()).newPage()
-  await enter(phone, await freshMember('Maria Teste'), '/recados')
-  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/recados')
+test(
+  'a recado can be edited, pinned and deleted',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember, newDevice }) => {
+    const titulo = titled('Encontro')
+    const changed = `${titulo} adiado`
+    await haveRecados(app, [{ titulo, mensagem: 'Linha um\nLinha dois\n\nOutro parágrafo', age: 60 * 24 * 40 }])
+    const phone = await (await newDevice()).newPage()
+    await enter(phone, await freshMember('Maria Teste'), '/recados')
+    await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/recados')
 
-  await editFromList(page, titulo)
-  await expect(page).toHaveURL(/\?editar=/)
-  // Mailing is offered for new recados only.
-  await expect(page.getByLabel(texts.form.email)).toBeHidden()
-  await expect(message(page).locator('p')).toHaveCount(2)
-  // Without a change, leaving asks nothing.
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: texts.title })).toBeVisible()
-  await editFromList(page, titulo)
-  await field(page, texts.form.titulo).fill(changed)
-  await page.getByLabel(texts.form.fixo).check()
-  await submit(page, content.save.action)
-  await expectPublished(page, changed)
-  await expect(rowOf(page, changed)).toContainText(texts.pinned)
-  await expect(recadoRow(phone, changed)).toContainText(recadoTexts.isPinned)
-  const row = (await stored(app, changed))!
-  expect(row.mensagem).toBe('<p>Linha um<br>Linha dois</p><p>Outro parágrafo</p>')
+    await editFromList(page, titulo)
+    await expect(page).toHaveURL(/\?editar=/)
+    // Mailing is offered for new recados only.
+    await expect(page.getByLabel(texts.form.email)).toBeHidden()
+    await expect(message(page).locator('p')).toHaveCount(2)
+    // Without a change, leaving asks nothing.
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: texts.title })).toBeVisible()
+    await editFromList(page, titulo)
+    await field(page, texts.form.titulo).fill(changed)
+    await page.getByLabel(texts.form.fixo).check()
+    await submit(page, content.save.action)
+    await expectPublished(page, changed)
+    await expect(rowOf(page, changed)).toContainText(texts.pinned)
+    await expect(recadoRow(phone, changed)).toContainText(recadoTexts.isPinned)
+    const row = (await stored(app, changed))!
+    expect(row.mensagem).toBe('<p>Linha um<br>Linha dois</p><p>Outro parágrafo</p>')
 
-  await removeFromList(page, changed)
-  await expect(recadoRow(phone, changed)).toBeHidden()
-  expect(await stored(app, changed)).toBeUndefined()
-})
+    await removeFromList(page, changed)
+    await expect(recadoRow(phone, changed)).toBeHidden()
+    expect(await stored(app, changed)).toBeUndefined()
+  },
+)
 
 test('what is missing or too long is said, and nothing written is lost', async ({ app, page, enter, freshMember }) => {
   await enter(page, await freshMember('Helena', { role: 'admin' }), NEW)

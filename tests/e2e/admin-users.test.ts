@@ -44,51 +44,52 @@ test('the panel leads to every screen', { tag: '@thorough' }, async ({ page, ent
   }
 })
 
-test('the search ignores accents, the address keeps the filters, and going back restores them', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-}) => {
-  const mark = randomUUID().slice(0, 6)
-  const conceicao = await newRequest(app, `Conceição ${mark}`, { grupo: `Turma ${mark}` })
-  const lucia = await newRequest(app, `Lúcia ${mark}`, { status: 'recusado' })
-  const onlyAccount = await freshMember(`Otília ${mark}`, { role: 'pending' })
-  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/usuarios')
-  await expect(page.getByRole('rowheader').first()).toBeVisible()
-  await expectAccessible(page)
+test(
+  'the search ignores accents, the address keeps the filters, and going back restores them',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember }) => {
+    const mark = randomUUID().slice(0, 6)
+    const conceicao = await newRequest(app, `Conceição ${mark}`, { grupo: `Turma ${mark}` })
+    const lucia = await newRequest(app, `Lúcia ${mark}`, { status: 'recusado' })
+    const onlyAccount = await freshMember(`Otília ${mark}`, { role: 'pending' })
+    await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/usuarios')
+    await expect(page.getByRole('rowheader').first()).toBeVisible()
+    await expectAccessible(page)
 
-  await searchField(page).fill(`CONCEICAO ${mark}`)
-  await expect(rowOf(page, conceicao.nome)).toBeVisible()
-  await expect(page.getByText('1 usuária', { exact: true }).first()).toBeVisible()
-  await searchField(page).fill(lucia.email)
-  await expect(rowOf(page, lucia.nome)).toContainText(texts.status.recusado)
-  await expect(rowOf(page, conceicao.nome)).toBeHidden()
+    await searchField(page).fill(`CONCEICAO ${mark}`)
+    await expect(rowOf(page, conceicao.nome)).toBeVisible()
+    await expect(page.getByText('1 usuária', { exact: true }).first()).toBeVisible()
+    await searchField(page).fill(lucia.email)
+    await expect(rowOf(page, lucia.nome)).toContainText(texts.status.recusado)
+    await expect(rowOf(page, conceicao.nome)).toBeHidden()
 
-  await searchField(page).fill(mark)
-  await page.getByLabel(own.statusFilter).selectOption('pendente')
-  await expect(rowOf(page, onlyAccount.name)).toContainText('Sem solicitação')
-  await page.getByLabel(own.groupFilter).selectOption({ label: `Turma ${mark}` })
-  await expect(page.getByText('1 usuária', { exact: true }).first()).toBeVisible()
-  await expect(page).toHaveURL(`/admin/usuarios?q=${mark}&situacao=pendente&grupo=Turma+${mark}`)
+    await searchField(page).fill(mark)
+    await page.getByLabel(own.statusFilter).selectOption('pendente')
+    await expect(rowOf(page, onlyAccount.name)).toContainText('Sem solicitação')
+    await page.getByLabel(own.groupFilter).selectOption({ label: `Turma ${mark}` })
+    await expect(page.getByText('1 usuária', { exact: true }).first()).toBeVisible()
+    await expect(page).toHaveURL(`/admin/usuarios?q=${mark}&situacao=pendente&grupo=Turma+${mark}`)
 
-  await rowOf(page, conceicao.nome).getByRole('link', { name: conceicao.nome }).click()
-  await expect(page.getByRole('heading', { level: 1, name: conceicao.nome })).toBeVisible()
-  await page.goBack()
-  await expect(searchField(page)).toHaveValue(mark)
-  await expect(page.getByLabel(own.statusFilter)).toHaveValue('pendente')
-  await expect(page.getByText('1 usuária', { exact: true }).first()).toBeVisible()
-  await page.reload()
-  await expect(rowOf(page, conceicao.nome)).toBeVisible()
+    await rowOf(page, conceicao.nome).getByRole('link', { name: conceicao.nome }).click()
+    await expect(page.getByRole('heading', { level: 1, name: conceicao.nome })).toBeVisible()
+    await page.goBack()
+    await expect(searchField(page)).toHaveValue(mark)
+    await expect(page.getByLabel(own.statusFilter)).toHaveValue('pendente')
+    await expect(page.getByText('1 usuária', { exact: true }).first()).toBeVisible()
+    await page.reload()
+    await expect(rowOf(page, conceicao.nome)).toBeVisible()
 
-  await searchField(page).fill('ninguém tem este nome')
-  await expect(page.getByRole('heading', { name: 'Nenhuma usuária encontrada com os filtros aplicados' })).toBeVisible()
-  await page.getByRole('button', { name: own.exportAll }).click()
-  await expect(toastOf(page, 'Nenhum dado para exportar')).toBeVisible()
-  await page.getByRole('button', { name: own.clear }).click()
-  await expect(page).toHaveURL(/\/admin\/usuarios$/)
-  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
-})
+    await searchField(page).fill('ninguém tem este nome')
+    await expect(
+      page.getByRole('heading', { name: 'Nenhuma usuária encontrada com os filtros aplicados' }),
+    ).toBeVisible()
+    await page.getByRole('button', { name: own.exportAll }).click()
+    await expect(toastOf(page, 'Nenhum dado para exportar')).toBeVisible()
+    await page.getByRole('button', { name: own.clear }).click()
+    await expect(page).toHaveURL(/\/admin\/usuarios$/)
+    await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
+  },
+)
 
 test(
   'the export holds the selection or all results, is safe for spreadsheets, and is logged',

@@ -39,7 +39,7 @@ test(
 
 test(
   'a favourite added while reading is in the list, reached from journey and profile, also offline',
-  { tag: '@worker' },
+  { tag: ['@worker', '@thorough'] },
   async ({ app, page, enter, freshMember, goOffline, reopen }) => {
     const bia = await freshMember('Bia')
     await giveJourney(app, bia, { daysAgo: 5, completed: [1, 2] })

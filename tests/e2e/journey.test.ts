@@ -125,38 +125,37 @@ test('a completed day leaves its truth and leads to the next one to do; later it
   }
 })
 
-test('at 360, 768 and 1280 pixels the carousel shows one, two and three days and starts at the next step; no other days exist', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-}) => {
-  const marta = await freshMember('Marta')
-  await giveJourney(app, marta, { daysAgo: 9, completed: [1, 2, 3, 4] })
-  await enter(page, marta)
-  for (const [width, cards] of [
-    [360, 1],
-    [768, 2],
-    [1280, 3],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto('/devocionais')
-    const carousel = page.getByRole('region', { name: 'Dias da jornada' })
-    const shown = carousel.locator('[aria-roledescription=slide]:not([inert])')
-    await expect(shown).toHaveCount(cards)
-    await carousel.scrollIntoViewIfNeeded()
-    await expect(carousel.getByRole('group', { name: /^Dia 5 de 30/ })).toBeInViewport()
-    await carousel.getByRole('button', { name: 'Próximos dias' }).click()
-    await expect(carousel.getByRole('group', { name: new RegExp(`^Dia ${5 + cards} de 30`) })).toBeInViewport()
-  }
-  await test.step('/devocional/0, /devocional/31 and /devocional/abc are no days of the journey', async () => {
-    await page.goto('/devocional/0')
-    for (const path of ['/devocional/31', '/devocional/abc', null]) {
-      await expect(page.getByText('Devocional não encontrado')).toBeVisible()
-      if (path) await page.goto(path)
+test(
+  'at 360, 768 and 1280 pixels the carousel shows one, two and three days and starts at the next step; no other days exist',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember }) => {
+    const marta = await freshMember('Marta')
+    await giveJourney(app, marta, { daysAgo: 9, completed: [1, 2, 3, 4] })
+    await enter(page, marta)
+    for (const [width, cards] of [
+      [360, 1],
+      [768, 2],
+      [1280, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/devocionais')
+      const carousel = page.getByRole('region', { name: 'Dias da jornada' })
+      const shown = carousel.locator('[aria-roledescription=slide]:not([inert])')
+      await expect(shown).toHaveCount(cards)
+      await carousel.scrollIntoViewIfNeeded()
+      await expect(carousel.getByRole('group', { name: /^Dia 5 de 30/ })).toBeInViewport()
+      await carousel.getByRole('button', { name: 'Próximos dias' }).click()
+      await expect(carousel.getByRole('group', { name: new RegExp(`^Dia ${5 + cards} de 30`) })).toBeInViewport()
     }
-  })
-})
+    await test.step('/devocional/0, /devocional/31 and /devocional/abc are no days of the journey', async () => {
+      await page.goto('/devocional/0')
+      for (const path of ['/devocional/31', '/devocional/abc', null]) {
+        await expect(page.getByText('Devocional não encontrado')).toBeVisible()
+        if (path) await page.goto(path)
+      }
+    })
+  },
+)
 
 test('sharing opens the share sheet of the device, and copies the address where there is none', async ({
   app,

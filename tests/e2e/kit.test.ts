@@ -164,7 +164,7 @@ bare('airplane mode reaches the service worker, and ends', async ({ page, contex
 test.describe('the app', () => {
   test(
     'keeps its address and its data when it is killed and started again',
-    { tag: '@worker' },
+    { tag: ['@worker', '@thorough'] },
     async ({ app, cutNetwork }) => {
       const { url } = app
       await app.sql(`insert into public.groups (nome) values ('Turma que ficou')`)
@@ -201,28 +201,25 @@ test.describe('the app', () => {
     expect(app.takeProblems()).toEqual([])
   })
 
-  test('lets Maria in through the form, and a member made for this test', async ({
-    page,
-    login,
-    enter,
-    freshMember,
-    newDevice,
-    app,
-  }) => {
-    await login(page, accounts.maria)
-    const rute = await freshMember('Rute Nogueira')
-    const [row] = await app.sql<{ role: string }>('select role from public.user_roles where user_id = $1', [rute.id])
-    expect(row?.role).toBe('member')
-    const device = await newDevice()
-    const signedInByForm = await device.newPage()
-    await login(signedInByForm, rute)
-    await expect(signedInByForm).toHaveURL('/')
-    // A member who has signed in before has on the phone what the form leaves there.
-    const again = await (await newDevice()).newPage()
-    await enter(again, rute, '/valores')
-    await expect(again.getByRole('heading', { level: 1, name: 'Valores' })).toBeVisible()
-    expect(await again.evaluate(signedIn)).toEqual(await signedInByForm.evaluate(signedIn))
-  })
+  test(
+    'lets Maria in through the form, and a member made for this test',
+    { tag: '@thorough' },
+    async ({ page, login, enter, freshMember, newDevice, app }) => {
+      await login(page, accounts.maria)
+      const rute = await freshMember('Rute Nogueira')
+      const [row] = await app.sql<{ role: string }>('select role from public.user_roles where user_id = $1', [rute.id])
+      expect(row?.role).toBe('member')
+      const device = await newDevice()
+      const signedInByForm = await device.newPage()
+      await login(signedInByForm, rute)
+      await expect(signedInByForm).toHaveURL('/')
+      // A member who has signed in before has on the phone what the form leaves there.
+      const again = await (await newDevice()).newPage()
+      await enter(again, rute, '/valores')
+      await expect(again.getByRole('heading', { level: 1, name: 'Valores' })).toBeVisible()
+      expect(await again.evaluate(signedIn)).toEqual(await signedInByForm.evaluate(signedIn))
+    },
+  )
 })
 
 /**

@@ -209,7 +209,7 @@ test(
 
 test(
   'a device that did not finish wiping finishes at the next start',
-  { tag: '@worker' },
+  { tag: ['@worker', '@thorough'] },
   async ({ app, page, context, enter, freshMember }) => {
     const ana = await freshMember('Ana Prado')
     await giveJourney(app, ana, { daysAgo: 3, completed: [1] })

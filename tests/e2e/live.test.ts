@@ -55,48 +55,47 @@ test(
   },
 )
 
-test('a repeated poke changes nothing, and does not cost a request for each copy', async ({
-  app,
-  page,
-  login,
-  freshMember,
-}) => {
-  const selma = await freshMember('Selma')
-  await giveJourney(app, selma, { daysAgo: 3, completed: [1] })
-  await login(page, selma)
-  // Each poke of the server arrives ten times.
-  const joined = Promise.withResolvers<void>()
-  const open = new Set<string>()
-  await page.routeWebSocket(/\/realtime\/v1\//, (socket) => {
-    const server = socket.connectToServer()
-    socket.onMessage((message) => server.send(message))
-    server.onMessage((message) => {
-      const [, , topic, event] = JSON.parse(String(message)) as string[]
-      for (let copy = 0; copy < (event === 'broadcast' ? 10 : 1); copy += 1) socket.send(message)
-      if (event === 'phx_reply' && topic?.startsWith('realtime:')) open.add(topic)
-      if (open.size === 2) joined.resolve()
+test(
+  'a repeated poke changes nothing, and does not cost a request for each copy',
+  { tag: '@thorough' },
+  async ({ app, page, login, freshMember }) => {
+    const selma = await freshMember('Selma')
+    await giveJourney(app, selma, { daysAgo: 3, completed: [1] })
+    await login(page, selma)
+    // Each poke of the server arrives ten times.
+    const joined = Promise.withResolvers<void>()
+    const open = new Set<string>()
+    await page.routeWebSocket(/\/realtime\/v1\//, (socket) => {
+      const server = socket.connectToServer()
+      socket.onMessage((message) => server.send(message))
+      server.onMessage((message) => {
+        const [, , topic, event] = JSON.parse(String(message)) as string[]
+        for (let copy = 0; copy < (event === 'broadcast' ? 10 : 1); copy += 1) socket.send(message)
+        if (event === 'phx_reply' && topic?.startsWith('realtime:')) open.add(topic)
+        if (open.size === 2) joined.resolve()
+      })
     })
-  })
-  await page.goto('/devocionais')
-  await expect(journeyPosition(page, /1 dia concluído/)).toBeVisible()
-  await joined.promise
-  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+    await page.goto('/devocionais')
+    await expect(journeyPosition(page, /1 dia concluído/)).toBeVisible()
+    await joined.promise
+    await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
 
-  const exchanges = watchExchanges(page)
-  const { error } = await asServer(app)
-    .from('user_progress')
-    .update({ last_completed_day: 2, completed_days: [2] })
-    .eq('user_id', selma.id)
-  expect(error).toBeNull()
-  await expect(journeyPosition(page, /2 dias concluídos/)).toBeVisible()
-  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
-  const [head] = await app.sql<{ value: number }>(
-    'select value::int as value from public.sync_heads where scope = $1::uuid',
-    [selma.id],
-  )
-  // Two exchanges may bring nothing: one for the pokes that came while it ran, one after the
-  // joining.
-  expect(exchanges.filter((known) => known >= head!.value).length).toBeLessThanOrEqual(2)
-  const rows = await app.sql('select completed_days from public.user_progress where user_id = $1::uuid', [selma.id])
-  expect(rows).toEqual([{ completed_days: [1, 2] }])
-})
+    const exchanges = watchExchanges(page)
+    const { error } = await asServer(app)
+      .from('user_progress')
+      .update({ last_completed_day: 2, completed_days: [2] })
+      .eq('user_id', selma.id)
+    expect(error).toBeNull()
+    await expect(journeyPosition(page, /2 dias concluídos/)).toBeVisible()
+    await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+    const [head] = await app.sql<{ value: number }>(
+      'select value::int as value from public.sync_heads where scope = $1::uuid',
+      [selma.id],
+    )
+    // Two exchanges may bring nothing: one for the pokes that came while it ran, one after the
+    // joining.
+    expect(exchanges.filter((known) => known >= head!.value).length).toBeLessThanOrEqual(2)
+    const rows = await app.sql('select completed_days from public.user_progress where user_id = $1::uuid', [selma.id])
+    expect(rows).toEqual([{ completed_days: [1, 2] }])
+  },
+)

@@ -54,7 +54,7 @@ test('a recado can be read in other colours too', { tag: '@thorough' }, async ({
 
 test(
   'offline the verse becomes a picture: shared where the device can, downloaded where it cannot',
-  { tag: '@worker' },
+  { tag: ['@worker', '@thorough'] },
   async ({ app, page, enter, freshMember, goOffline }) => {
     const lois = await freshMember('Lois')
     await giveJourney(app, lois, { daysAgo: 2 })

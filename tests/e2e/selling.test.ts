@@ -152,7 +152,7 @@ test(
 
 test(
   'the last piece and another price: who comes late is told, pays nothing and loses nothing',
-  { tag: '@worker' },
+  { tag: ['@worker', '@thorough'] },
   async ({ app, page, enter, freshMember, newDevice, goOffline, goOnline }) => {
     const [ana, bia] = [await freshMember('Ana'), await freshMember('Bia')]
     const [{ id }] = (await app.sql<{ id: string }>(

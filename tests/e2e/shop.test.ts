@@ -233,40 +233,39 @@ test(
   },
 )
 
-test('the cart shows a changed price, and a product that is sold out or withdrawn', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-}) => {
-  const joining = joinedLive(page)
-  await enter(page, await freshMember('Zípora'), '/loja')
-  await joining
-  await add(page, MUG).click()
-  await add(page, CANDLE).click()
-  await openCart(page)
-  await changeProduct(app, MUG, { price: 1234.5 })
-  await expect(row(page, MUG)).toContainText(money('R$ 1.234,50'))
-  await expect(row(page, MUG)).toContainText(/O preço mudou\. Antes: R\$\s42,00/)
-  await changeProduct(app, CANDLE, { stock: 0 })
-  await expect(row(page, CANDLE)).toContainText('Fora de estoque')
-  await expect(total(sheet(page))).toContainText(money('R$ 1.234,50'))
-  await sheet(page)
-    .getByRole('button', { name: `Aumentar quantidade de ${CANDLE}` })
-    .click()
-  await expect(page.getByText('Produto indisponível', { exact: true }).first()).toBeVisible()
-  await changeProduct(app, MUG, { active: false })
-  await expect(row(page, MUG)).toContainText('Não está mais à venda')
-  await expect(total(sheet(page))).toContainText(money('R$ 0,00'))
-  await expectAccessible(page)
-  await changeProduct(app, MUG, { active: true, price: 42 })
-  await changeProduct(app, CANDLE, { stock: 9 })
-  await expect(total(sheet(page))).toContainText(money('R$ 100,00'))
-})
+test(
+  'the cart shows a changed price, and a product that is sold out or withdrawn',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember }) => {
+    const joining = joinedLive(page)
+    await enter(page, await freshMember('Zípora'), '/loja')
+    await joining
+    await add(page, MUG).click()
+    await add(page, CANDLE).click()
+    await openCart(page)
+    await changeProduct(app, MUG, { price: 1234.5 })
+    await expect(row(page, MUG)).toContainText(money('R$ 1.234,50'))
+    await expect(row(page, MUG)).toContainText(/O preço mudou\. Antes: R\$\s42,00/)
+    await changeProduct(app, CANDLE, { stock: 0 })
+    await expect(row(page, CANDLE)).toContainText('Fora de estoque')
+    await expect(total(sheet(page))).toContainText(money('R$ 1.234,50'))
+    await sheet(page)
+      .getByRole('button', { name: `Aumentar quantidade de ${CANDLE}` })
+      .click()
+    await expect(page.getByText('Produto indisponível', { exact: true }).first()).toBeVisible()
+    await changeProduct(app, MUG, { active: false })
+    await expect(row(page, MUG)).toContainText('Não está mais à venda')
+    await expect(total(sheet(page))).toContainText(money('R$ 0,00'))
+    await expectAccessible(page)
+    await changeProduct(app, MUG, { active: true, price: 42 })
+    await changeProduct(app, CANDLE, { stock: 9 })
+    await expect(total(sheet(page))).toContainText(money('R$ 100,00'))
+  },
+)
 
 test(
   'a sign-out removes the cart: neither the next member sees it, nor the same one later',
-  { tag: '@worker' },
+  { tag: ['@worker', '@thorough'] },
   async ({ page, login, enter, freshMember }) => {
     const [berenice, lois] = [await freshMember('Berenice'), await freshMember('Lóis')]
     await enter(page, berenice, '/loja')
