@@ -19,8 +19,10 @@ export interface MailWorker {
 
 /**
  * Empties the queues of mails and of push messages, and publishes and withdraws what waits for its
- * minute: wakes on a new row, and when the next attempt or minute is due. Everything that has to outlive a crash is in the
- * database. Two workers on one database share the queue.
+ * minute. Wakes on a new row, and when the next attempt or minute is due; what is only looked for
+ * (reminders, what may be forgotten) waits a minute at most. While nothing is due it sleeps.
+ * Everything that has to outlive a crash is in the database. Two workers on one database share the
+ * queue.
  */
 export async function startMailWorker(database: Database, env: FunctionEnv, log: Log): Promise<MailWorker> {
   const service = makeServiceClient(env)
