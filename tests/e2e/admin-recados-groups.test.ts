@@ -142,6 +142,10 @@ test('a scheduled recado’s mails are for the group that was chosen, also after
   await question(page).getByRole('button', { name: texts.schedule }).click()
   await expect(rowOf(page, titulo)).toContainText(texts.planned)
   await expect.poll(planned).toEqual([[group]])
+  const forGroup = `${texts.planned} (${group})`
+  await expect(rowOf(page, titulo)).toContainText(forGroup)
+  await page.reload()
+  await expect(rowOf(page, titulo)).toContainText(forGroup)
 
   await editFromList(page, titulo)
   await field(page, adminRecadosTexts.form.titulo).fill(`${titulo} em ponto`)
@@ -156,4 +160,5 @@ test('a scheduled recado’s mails are for the group that was chosen, also after
   await toWhom.selectOption('')
   await question(page).getByRole('button', { name: texts.schedule }).click()
   await expect.poll(planned).toEqual([])
+  await expect(rowOf(page, `${titulo} em ponto`)).not.toContainText(`(${group})`)
 })
