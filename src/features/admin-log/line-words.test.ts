@@ -67,5 +67,6 @@ it('the filters of an export are said as its screen says them', () => {
     'Filtros: Quem: ana@exemplo.example, Ação: Criou recado, De: 01/11/2026, Até: 23/11/2026',
   ])
   expect(about('alvo=bia')).toEqual(['Filtros: Para quem: bia'])
+  expect(about('quem=ana&acao=FAZER_CAFE')).toEqual(['Filtros: Quem: ana, Ação: FAZER_CAFE'])
   expect(about('turma=aurora')).toEqual(['Filtros: turma=aurora'])
 })

@@ -1,7 +1,7 @@
 import type { LoggedChange, LogLine } from '#sync'
 import { textOf } from '#lib/html-text.ts'
 import { adminLogTexts } from '#texts/admin-log.ts'
-import { readQuery, TEXT_FILTERS } from './filters.ts'
+import { TEXT_FILTERS } from './filters.ts'
 
 const { details: words, filters, fields, actions, values: codes, size } = adminLogTexts
 
@@ -64,10 +64,10 @@ function valueWords(column: string, value: unknown): string {
 
 /** An export notes its filters as the log's address has them. */
 function filterWords(address: string): string {
-  const query = readQuery(new URLSearchParams(address))
-  const said = TEXT_FILTERS.filter((name) => query[name] !== '').map((name) => {
-    const value = query[name]
-    return words.is(filterNames[name], name === 'acao' ? actionWords(value) : valueWords('', value))
+  const query = new URLSearchParams(address)
+  const said = TEXT_FILTERS.flatMap((name) => {
+    const value = query.get(name)
+    return value ? [words.is(filterNames[name], name === 'acao' ? actionWords(value) : valueWords('', value))] : []
   })
   // Of another version.
   return said.join(', ') || address
