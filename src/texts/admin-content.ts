@@ -115,6 +115,8 @@ export const adminContentTexts = {
   refusal: {
     title: 'O servidor não aceitou',
     tryAgain: 'Tentar de novo',
+    older:
+      'O servidor ainda é de uma versão anterior e não guarda a descrição da imagem. O resto foi salvo, e a descrição fica neste aparelho: tente de novo quando o servidor estiver atualizado.',
     tooLarge: 'É grande demais para enviar.',
     notAllowed: 'Sua conta não pode publicar.',
     taken: 'Já existe outro no mesmo lugar.',

@@ -38,6 +38,8 @@ export const heading = style({
 export const body = style({ '@media': { [media.belowTables]: { display: 'grid', gap: vars.space.sm } } })
 
 export const row = style({
+  // Where the keyboard is when the row that it was in has gone (use-kept-focus.ts).
+  selectors: { '&[tabindex]:focus-visible': { outline: `3px solid ${vars.color.focus}`, outlineOffset: '-3px' } },
   '@media': {
     [media.tables]: {
       borderBottom: `1px solid ${vars.color.line}`,

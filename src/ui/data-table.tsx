@@ -2,6 +2,7 @@
 import { memo, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import * as styles from './data-table.css.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface DataColumn<Row> {
@@ -36,6 +37,7 @@ export interface DataTableProps<Row> {
  * table semantics when the display of its parts changes.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, isSelected }: DataTableProps<Row>) {
+  const keepsFocus = useKeptFocus()
   return (
     <table role="table" className={styles.table}>
       <caption className={styles.caption}>{caption}</caption>
@@ -53,7 +55,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isSelected }: D
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className={styles.body}>
+      <tbody role="rowgroup" className={styles.body} {...keepsFocus}>
         {rows.map((row) => (
           <TableRow
             key={rowKey(row)}

@@ -20,6 +20,7 @@ import {
 import { policyOf } from './merge.ts'
 import {
   CONTENT_COLLECTIONS,
+  FIELD_UNKNOWN,
   isContentRow,
   isLater,
   isOwnCollection,
@@ -123,7 +124,9 @@ export function makeReplica(database: Collections, collections: readonly Collect
       })
     }
     // After the collections: a change appears as published before it stops being pending.
-    for (const { row, verdict } of judged) if (isContentRow(row)) await settleOutbox(database, row, verdict, pass.at)
+    for (const { row, verdict } of judged) {
+      if (isContentRow(row)) await settleOutbox(database, row, verdict.ok ? takenWhole(row, rows) : verdict, pass.at)
+    }
   }
 
   /**
@@ -274,4 +277,15 @@ export async function sumLines(lines: readonly string[]): Promise<string> {
   const encoder = new TextEncoder()
   const hashes = await Promise.all(lines.map((line) => crypto.subtle.digest('SHA-256', encoder.encode(line))))
   return hashes.reduce((sum, hash) => sum ^ new DataView(hash).getBigUint64(0), 0n).toString(16)
+}
+
+/**
+ * A server older than a field skips it and takes the rest. What was written there stays in the
+ * outbox, as refused: by then nobody could write it again.
+ */
+function takenWhole({ id, doc }: ContentPushRow, rows: readonly PulledRow[]): Verdict {
+  const row = rows.find((one) => one.id === id && one.doc)
+  const now = (row?.doc?.doc ?? row?.doc) as WireDocument | undefined
+  if (!row || !doc?.image_alt || now?.image_alt) return { ok: true }
+  return { ok: false, code: FIELD_UNKNOWN, message: '', rev: row.rev }
 }

@@ -77,6 +77,11 @@ export interface WriteMark {
 /** The code of a refused write to content that somebody else has changed since `base`. */
 export const CONFLICT = 'FL409'
 
+/**
+ * The device's own: a server that is older than a field of the row has taken the row without it.
+ */
+export const FIELD_UNKNOWN = 'FL426'
+
 export interface ExchangeRequest {
   /**
    * 2: this device knows the verdict 'later'. Older devices take every verdict but ok as a refusal.

@@ -140,6 +140,10 @@ test(
     await question(page).getByRole('button', { name: texts.schedule }).click()
     await expect(rowOf(page, titulo)).toContainText(texts.planned)
     await expect.poll(planned).toEqual([[group]])
+    const forGroup = `${texts.planned} (${group})`
+    await expect(rowOf(page, titulo)).toContainText(forGroup)
+    await page.reload()
+    await expect(rowOf(page, titulo)).toContainText(forGroup)
 
     await editFromList(page, titulo)
     await field(page, adminRecadosTexts.form.titulo).fill(`${titulo} em ponto`)
@@ -154,5 +158,6 @@ test(
     await toWhom.selectOption('')
     await question(page).getByRole('button', { name: texts.schedule }).click()
     await expect.poll(planned).toEqual([])
+    await expect(rowOf(page, `${titulo} em ponto`)).not.toContainText(`(${group})`)
   },
 )

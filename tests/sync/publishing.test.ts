@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { firstValueFrom } from 'rxjs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { discardRefused } from '#sync/member/commands.ts'
-import type { ContentCollection, ExchangeAnswer, ExchangeRequest, PushRow } from '#sync/engine/wire.ts'
+import {
+  type ContentCollection,
+  type ExchangeAnswer,
+  type ExchangeRequest,
+  FIELD_UNKNOWN,
+  type PushRow,
+} from '#sync/engine/wire.ts'
 import type { ContentDraft } from '#sync/model/content.ts'
 import { type SyncStatus, watchStatus } from '#sync/member/status.ts'
 import { FIELDS } from '#sync/member/publishing.ts'
@@ -580,6 +586,39 @@ describe('what the server does not accept', () => {
     expect(verdicts).toMatchObject([{ ok: false, code }])
     expect(await onServer()).toEqual([])
   })
+})
+
+it('what is seen on a picture stays on the device where the server is older than that field, and goes later', async () => {
+  const [current] = await ministry.server.sql<{ source: string }>(
+    `select pg_get_functiondef('sync.content_fields(text)'::regprocedure) as source`,
+  )
+  const older = current!.source.replaceAll(/,\s*'image_alt'/g, '')
+  expect(older).not.toBe(current!.source)
+  for (const draft of [devotional(11), { ...devotional(12), rascunho: true }]) {
+    await ministry.server.sql(older)
+    const described = { ...draft, image_alt: 'Uma flor' }
+    await laptop.publishing.save('devotionals', described, 0)
+    await laptop.engine.synchronise()
+    const only = async () => {
+      const all = await firstValueFrom(laptop.publishing.watch('devotionals'))
+      return all.find(({ doc }) => doc.id === draft.id)!
+    }
+    // Members have the rest; what is missing is not forgotten, and does not hold up what follows.
+    expect(await only()).toMatchObject({
+      state: 'refused',
+      refusal: { code: FIELD_UNKNOWN },
+      doc: { title: draft.title, image_alt: 'Uma flor' },
+      published: { title: draft.title },
+    })
+    expect((await only()).published).not.toHaveProperty('image_alt')
+    expect(await laptop.replica.unsent(10)).toEqual([])
+
+    await ministry.server.sql(current!.source)
+    const { doc, base } = await only()
+    await laptop.publishing.save('devotionals', doc, base)
+    await laptop.engine.synchronise()
+    expect(await only()).toMatchObject({ state: 'published', doc: { image_alt: 'Uma flor' }, refusal: null })
+  }
 })
 
 it.each(Object.entries(FIELDS))(

@@ -60,3 +60,13 @@ it('codes, moments, days and files are said in words', () => {
 it('a name unknown to this version is shown as it is', () => {
   expect([actionWords('CRIAR_RECADO'), actionWords('FAZER_CAFE')]).toEqual(['Criou recado', 'FAZER_CAFE'])
 })
+
+it('the filters of an export are said as its screen says them', () => {
+  const about = (filtros: string) => lineWords({ detalhes: { filtros } }).about
+  expect(about('quem=ana%40exemplo.example&acao=CRIAR_RECADO&de=2026-11-01&ate=2026-11-23')).toEqual([
+    'Filtros: Quem: ana@exemplo.example, Ação: Criou recado, De: 01/11/2026, Até: 23/11/2026',
+  ])
+  expect(about('alvo=bia')).toEqual(['Filtros: Para quem: bia'])
+  expect(about('quem=ana&acao=FAZER_CAFE')).toEqual(['Filtros: Quem: ana, Ação: FAZER_CAFE'])
+  expect(about('turma=aurora')).toEqual(['Filtros: turma=aurora'])
+})

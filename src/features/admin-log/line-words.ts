@@ -1,8 +1,9 @@
 import type { LoggedChange, LogLine } from '#sync'
 import { textOf } from '#lib/html-text.ts'
 import { adminLogTexts } from '#texts/admin-log.ts'
+import { TEXT_FILTERS } from './filters.ts'
 
-const { details: words, fields, actions, values: codes, size } = adminLogTexts
+const { details: words, filters, fields, actions, values: codes, size } = adminLogTexts
 
 /**
  * A line's `detalhes` in words: what it was about and what changed, and separately the long data of
@@ -52,12 +53,32 @@ function valueWords(column: string, value: unknown): string {
   if (Array.isArray(value)) return value.map((item) => valueWords(column, item)).join(', ') || words.nothing
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)
+  if (column === 'filtros') return filterWords(text)
   const known = Object.hasOwn(codes, column) ? codes[column as keyof typeof codes] : {}
   if (Object.hasOwn(known, text)) return known[text as keyof typeof known]
   if (MOMENT.test(text)) return preciseTime(text)
   if (DAY.test(text)) return text.split('-').toReversed().join('/')
   if (FILE.test(text)) return text.slice(text.lastIndexOf('/') + 1)
   return text.startsWith('<') ? textOf(text) : text
+}
+
+/** An export notes its filters as the log's address has them. */
+function filterWords(address: string): string {
+  const query = new URLSearchParams(address)
+  const said = TEXT_FILTERS.flatMap((name) => {
+    const value = query.get(name)
+    return value ? [words.is(filterNames[name], name === 'acao' ? actionWords(value) : valueWords('', value))] : []
+  })
+  // Of another version.
+  return said.join(', ') || address
+}
+
+const filterNames: Record<(typeof TEXT_FILTERS)[number], string> = {
+  quem: filters.who,
+  acao: filters.what,
+  alvo: filters.whom,
+  de: filters.from,
+  ate: filters.until,
 }
 
 /** As the database writes a moment, and a day. */

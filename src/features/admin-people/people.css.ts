@@ -23,7 +23,8 @@ export const facts = style({
   flexWrap: 'wrap',
   alignItems: 'baseline',
   columnGap: vars.space.xs,
-  '@media': { [media.tables]: { display: 'grid' } },
+  // 'agora há pouco' is wider than the day above it: on one line it pushes the table out of view.
+  '@media': { [media.tables]: { display: 'grid', whiteSpace: 'normal' } },
 })
 export const reason = style({
   color: vars.color.inkMuted,

@@ -60,14 +60,14 @@ export function UserActions({ person, actions }: UserActionsProps) {
                 {isActivated(person) ? texts.sendLink.reset : texts.sendLink.resend}
               </Button>
             )}
-            {canDeactivate(person) && (
-              <Button variant="secondary" icon={<Power />} onClick={() => actions.setAccountStatus(ref, 'desativado')}>
-                {texts.deactivate.action}
-              </Button>
-            )}
-            {canReactivate(person) && (
-              <Button variant="secondary" icon={<Power />} onClick={() => actions.setAccountStatus(ref, 'ativo')}>
-                {texts.reactivate.action}
+            {/* One button, so that it keeps the focus when it has become the other. */}
+            {(canDeactivate(person) || canReactivate(person)) && (
+              <Button
+                variant="secondary"
+                icon={<Power />}
+                onClick={() => actions.setAccountStatus(ref, canDeactivate(person) ? 'desativado' : 'ativo')}
+              >
+                {(canDeactivate(person) ? texts.deactivate : texts.reactivate).action}
               </Button>
             )}
             {canResetFactor(person) && (

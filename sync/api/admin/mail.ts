@@ -70,6 +70,11 @@ export interface MailAudience {
    * no such plans, and mails to all.
    */
   planned?: string[] | null
+  /**
+   * Only if asked about no recado: the groups of every scheduled mailing that is not for all, by
+   * recado. Undefined: the server does not say.
+   */
+  plans?: Record<string, string[]>
 }
 
 /** To whom: all, or some groups. */

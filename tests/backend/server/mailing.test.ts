@@ -118,9 +118,13 @@ describe('who gets a recado by mail', () => {
     expect(await audiences(id)).toMatchObject({ people: base + 2, planned: null })
     await rpc('plan_recado_groups', { recado: id, groups: ['Turma Aurora'] })
     expect(await audiences(id)).toMatchObject({ planned: ['Turma Aurora'] })
+    // Without its recado it is nobody's plan yet.
+    expect(await audiences()).toMatchObject({ plans: {} })
     await schedule(id)
+    expect(await audiences()).toMatchObject({ plans: { [id]: ['Turma Aurora'] } })
     await comeOut(id)
     await expect.poll(mailed).toEqual([aurora.email])
+    expect(await audiences()).toMatchObject({ plans: {} })
     expect(await rpc('recado_mailings', {})).toMatchObject([{ recado_id: id, groups: ['Turma Aurora'] }])
     // A plan is for one mailing: whoever sends it to all later does.
     expect(await audiences(id)).toMatchObject({ people: base + 1, planned: null })

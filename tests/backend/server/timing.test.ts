@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import type { RunningServer } from '#backend/server/options.ts'
 import { startSmtp } from '#tests/kit/mailbox.ts'
+import { cursorNow, exchange, followContent, forgetOpenPhones, openPhones } from '#tests/kit/open-phones.ts'
 import { passTime } from '#tests/kit/pass-time.ts'
 import { startMigratedServer, withRole, type Person } from './kit.ts'
 
@@ -88,3 +89,69 @@ it('with nothing to do, nothing is due: the worker sleeps, and does not ask five
     { mail_due: null, turn_content: null },
   ])
 })
+
+// Within how many seconds is measured in the bench ('fan-out').
+it(
+  '200 open phones have a scheduled recado once its minute is there, each after one signal, and none before',
+  { tags: 'thorough' },
+  async () => {
+    const server = await startMigratedServer()
+    ends.push(() => server.close())
+    const phones = await openPhones(server, 200)
+    ends.push(() => forgetOpenPhones(server, phones))
+    const start = await cursorNow(server)
+    let minute = Infinity
+    const errors: unknown[] = []
+    const early: number[] = []
+    const states = phones.map((phone) => {
+      let cursor = start
+      const state = { signals: 0, looks: 0, had: 0 }
+      const look = async () => {
+        const { now, rows = [], cursor: heard } = await exchange(server, phone, cursor)
+        state.looks += 1
+        cursor = { ...cursor, ...heard }
+        if (!rows.some(({ c }) => c === 'recados')) return
+        state.had += 1
+        if (now < minute) early.push(minute - now)
+      }
+      followContent(
+        phone,
+        () => cursor,
+        () => void look().catch((error: unknown) => errors.push(error)),
+      )
+      const { onPoke } = phone
+      phone.onPoke = (topic, poke) => {
+        state.signals += 1
+        onPoke(topic, poke)
+      }
+      return { state, look }
+    })
+    const of = <T>(read: (state: (typeof states)[number]['state']) => T) => states.map(({ state }) => read(state))
+
+    const [made] = await server.sql<{ id: string }>(
+      `insert into public.recados (titulo, mensagem, publicado_em)
+       values ('Às seis', 'x', now() + interval '1 hour') returning id`,
+    )
+    await expect.poll(() => [errors, Math.min(...of(({ looks }) => looks))]).toEqual([[], 1])
+    expect(Math.max(...of(({ had }) => had))).toBe(0)
+
+    // Five do not wait for a signal: they ask without a pause, until it is there.
+    const impatient = states.slice(0, 5).map(async ({ state, look }) => {
+      while (state.had === 0 && errors.length === 0) await look()
+    })
+    await passTime(server.sql, made!.id, 3_600 - 3)
+    const [row] = await server.sql<{ minute: number }>(
+      'select extract(epoch from publicado_em)::float8 * 1000 as minute from public.recados where id = $1',
+      [made!.id],
+    )
+    minute = row!.minute
+    await expect.poll(() => [errors, of(({ had }) => had).filter((had) => had > 0).length]).toEqual([[], 200])
+    await Promise.all(impatient)
+    expect(early).toEqual([])
+    // Who waited was signalled when it was written and at its minute, and asked no more often.
+    const waiting = states.slice(5).map(({ state: { signals, looks, had } }) => ({ signals, looks, had }))
+    expect(new Set(waiting.map((one) => JSON.stringify(one)))).toEqual(
+      new Set([JSON.stringify({ signals: 2, looks: 2, had: 1 })]),
+    )
+  },
+)

@@ -1,28 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { BehaviorSubject } from 'rxjs'
-import { WebSocket } from 'ws'
-import { signJwt } from '#tests/kit/jwt.ts'
 import type { RunningServer } from '#backend/server/options.ts'
-import type { EngineState } from '#sync/engine/engine.ts'
-import type { Cursor, ExchangeAnswer, ExchangeRequest } from '#sync/engine/wire.ts'
-import { EXCHANGE_PATH } from '#sync/api/exchange.ts'
-import { makePokes, type Poke } from '#sync/live/live.ts'
+import {
+  cursorNow,
+  exchange,
+  followContent,
+  forgetOpenPhones,
+  openPhones,
+  type OpenPhone,
+} from '#tests/kit/open-phones.ts'
 import { atMost, progress } from '../kit/report.ts'
-import { inMs, ratio, times } from '../kit/statistics.ts'
+import { inMs, ratio, sample, times } from '../kit/statistics.ts'
 import type { Measure } from './measure.ts'
 
 const PATIENCE_MS = 180_000
 const SECOND = 1_000
-const HEARTBEAT_MS = 25 * SECOND
 const TITLE = 'Para quem está com o app aberto'
-
-/** An open phone as the server sees it: a socket with two channels, and requests. */
-interface OpenPhone {
-  id: string
-  token: string
-  onPoke: (topic: string, poke: Poke) => void
-  close(): void
-}
+/** Until a scheduled recado's minute: everybody has looked for nothing by then. */
+const AHEAD_S = 8
 
 /** The cost of one member's write, and of one new recado, with very many open phones. */
 export const fanOut: Measure = async ({ site, isQuick }) => {
@@ -39,6 +33,7 @@ export const fanOut: Measure = async ({ site, isQuick }) => {
     const alone = await timeSignals(server, phones[0]!, writes)
     await openUntil(few)
     const toFew = await publish(server, phones)
+    const atItsMinute = sample(await publishAtItsMinute(server, phones))
     await openUntil(many)
     const among = await timeSignals(server, phones[0]!, writes)
     const toMany = await publish(server, phones)
@@ -70,68 +65,17 @@ export const fanOut: Measure = async ({ site, isQuick }) => {
           ours: `${(toFew.last / SECOND).toFixed(1)} s`,
           budget: atMost(toFew.last, 5 * SECOND, 'at most 5 s'),
         },
+        {
+          what: `a scheduled recado, from its minute until the last of ${few} has it (the first)`,
+          ours: `${(atItsMinute.max / SECOND).toFixed(1)} s (${(atItsMinute.min / SECOND).toFixed(1)} s)`,
+          budget: atMost(atItsMinute.max, 5 * SECOND, 'at most 5 s'),
+        },
       ],
     }
   } finally {
-    for (const phone of phones) phone.close()
-    await server.sql(`delete from public.recados where titulo = '${TITLE}'`)
-    await server.sql(`delete from auth.users where email like '%@fan-out.example'`)
+    await forgetOpenPhones(server, phones)
+    await server.sql('delete from public.recados where titulo = $1', [TITLE])
   }
-}
-
-/** Members without a password; their tokens are signed here. */
-async function openPhones(server: RunningServer, count: number): Promise<OpenPhone[]> {
-  const ids = Array.from({ length: count }, () => randomUUID())
-  await server.sql(
-    `insert into auth.users (id, email) select id, id || '@fan-out.example' from unnest($1::uuid[]) id`,
-    [ids],
-  )
-  await server.sql(`update public.user_roles set role = 'member' where user_id = any($1::uuid[])`, [ids])
-  return Promise.all(ids.map((id) => openPhone(server, id)))
-}
-
-async function openPhone(server: RunningServer, id: string): Promise<OpenPhone> {
-  const exp = Math.floor(Date.now() / SECOND) + 3600
-  const token = signJwt({ sub: id, role: 'authenticated', aud: 'authenticated', exp }, server.jwtSecret)
-  const address = `${server.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${server.publishableKey}&vsn=1.0.0`
-  const socket = new WebSocket(address)
-  // A silent socket gets closed.
-  const heart = setInterval(() => {
-    if (socket.readyState !== socket.OPEN) return
-    socket.send(JSON.stringify({ topic: 'phoenix', event: 'heartbeat', ref: '0', payload: {} }))
-  }, HEARTBEAT_MS)
-  const close = () => {
-    clearInterval(heart)
-    socket.terminate()
-  }
-  const phone: OpenPhone = { id, token, onPoke: () => undefined, close }
-  const open = new Set<string>()
-  await new Promise<void>((resolve, reject) => {
-    socket.once('error', reject)
-    socket.once('close', () => reject(new Error('The server closed an open phone')))
-    socket.once('open', () => {
-      for (const topic of ['sync:content', `sync:${id}`]) {
-        const payload = { access_token: token, config: { private: true } }
-        const join = { topic: `realtime:${topic}`, event: 'phx_join', ref: topic, join_ref: topic, payload }
-        socket.send(JSON.stringify(join))
-      }
-    })
-    socket.on('message', (data: Buffer) => {
-      const { topic, event, payload } = JSON.parse(data.toString()) as Message
-      if (event === 'broadcast') return phone.onPoke(topic, payload.payload ?? {})
-      if (event !== 'phx_reply') return
-      if (payload.status !== 'ok') reject(new Error(`${topic}: ${JSON.stringify(payload)}`))
-      open.add(topic)
-      if (open.size === 2) resolve()
-    })
-  })
-  return phone
-}
-
-interface Message {
-  topic: string
-  event: string
-  payload: { status?: string; payload?: Poke }
 }
 
 /** From the write's request until its signal reaches the member's other phone, each time. */
@@ -154,73 +98,70 @@ async function timeSignals(server: RunningServer, phone: OpenPhone, count: numbe
 
 /** One recado: each phone fetches it as the app does, after its share of the signal's spread. */
 async function publish(server: RunningServer, phones: OpenPhone[]) {
-  const [before] = await server.sql<{ epoch: string; content: number }>(
-    `select epoch::text, value::int as content from sync.meta, public.sync_heads
-     where scope = '00000000-0000-0000-0000-000000000000'`,
-  )
+  const cursor = await cursorNow(server)
   let signals = 0
   let spread = 0
   const askedAt: number[] = []
   const begun = performance.now()
   const fetched = phones.map((phone) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const cursor: Cursor = { epoch: before!.epoch, content: before!.content, own: 0 }
     const ask = async () => {
       askedAt.push(performance.now() - begun)
-      const answer = await exchange(server, phone, cursor, [])
-      const recados = answer.rows?.filter(({ c }) => c === 'recados').length
+      const { rows } = await exchange(server, phone, cursor)
+      const recados = rows?.filter(({ c }) => c === 'recados').length
       if (recados !== 1) throw new Error(`A phone fetched ${recados} recados`)
     }
-    const state$ = new BehaviorSubject<EngineState>({ connection: 'online', phase: 'idle', needsSignIn: false })
-    const { handle } = makePokes(
-      { engine: { state$, poke: () => void ask().then(resolve, reject) }, replica: { readCursor: async () => cursor } },
-      async () => true,
-      (ms, run) => {
-        const timer = setTimeout(run, ms)
-        return () => clearTimeout(timer)
-      },
+    followContent(
+      phone,
+      () => cursor,
+      () => void ask().then(resolve, reject),
     )
-    phone.onPoke = (_topic, poke) => {
+    const { onPoke } = phone
+    phone.onPoke = (topic, poke) => {
       signals += 1
       spread = poke.spread ?? 0
-      handle('content', poke)
+      onPoke(topic, poke)
     }
     return promise
   })
-  await server.sql(
-    `insert into public.recados (titulo, mensagem, autor) values ('Para todas', 'Uma palavra.', 'admin')`,
-  )
+  await server.sql(`insert into public.recados (titulo, mensagem, autor) values ($1, 'Uma palavra.', 'admin')`, [TITLE])
   await inTime(Promise.all(fetched), 'every phone to have the recado')
   const last = performance.now() - begun
   for (const phone of phones) phone.onPoke = () => undefined
   return { signals, spread, askedAt, last }
 }
 
-/** One request without a time limit: its slowness is what is measured. */
-async function exchange(
-  server: RunningServer,
-  { token }: OpenPhone,
-  cursor: Cursor | null,
-  push: ExchangeRequest['push'],
-): Promise<ExchangeAnswer> {
-  const request: ExchangeRequest = {
-    v: 1,
-    epoch: cursor?.epoch ?? null,
-    cursor: { content: cursor?.content ?? 0, own: cursor?.own ?? 0 },
-    limit: cursor ? 2000 : 0,
-    push,
-  }
-  const response = await fetch(server.url + EXCHANGE_PATH, {
-    method: 'POST',
-    headers: {
-      apikey: server.publishableKey,
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ request }),
+/**
+ * A recado that waits for its minute.
+ * @returns when each phone had it, in milliseconds from that minute, by the server's clock (which
+ * is this machine's)
+ */
+async function publishAtItsMinute(server: RunningServer, phones: OpenPhone[]): Promise<number[]> {
+  const start = await cursorNow(server)
+  const [row] = await server.sql<{ minute: number }>(
+    `insert into public.recados (titulo, mensagem, autor, publicado_em)
+     values ($1, 'Uma palavra.', 'admin', now() + make_interval(secs => $2))
+     returning extract(epoch from publicado_em)::float8 * 1000 as minute`,
+    [TITLE, AHEAD_S],
+  )
+  const had = phones.map((phone) => {
+    const { promise, resolve, reject } = Promise.withResolvers<number>()
+    let cursor = start
+    const ask = async () => {
+      const { rows = [], cursor: heard } = await exchange(server, phone, cursor)
+      cursor = { ...cursor, ...heard }
+      if (rows.some(({ c }) => c === 'recados')) resolve(Date.now() - row!.minute)
+    }
+    followContent(
+      phone,
+      () => cursor,
+      () => void ask().catch(reject),
+    )
+    return promise
   })
-  if (!response.ok) throw new Error(`The exchange failed: ${response.status} ${await response.text()}`)
-  return (await response.json()) as ExchangeAnswer
+  const moments = await inTime(Promise.all(had), 'every phone to have the scheduled recado')
+  for (const phone of phones) phone.onPoke = () => undefined
+  return moments
 }
 
 function mostWithin(ms: number, moments: readonly number[]): number {

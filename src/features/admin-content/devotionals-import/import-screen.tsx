@@ -54,6 +54,7 @@ function Import({ rows, Preview }: ImportScreenProps & { rows: readonly RowOf<'d
   const [found, setFound] = useState<Found | null>(null)
   const [imported, setImported] = useState<readonly CheckedDay[] | null>(null)
   const [isReading, setIsReading] = useState(false)
+  const [isBack, setIsBack] = useState(false)
   const shown = useRef(rows)
   useEffect(() => {
     shown.current = rows
@@ -81,6 +82,7 @@ function Import({ rows, Preview }: ImportScreenProps & { rows: readonly RowOf<'d
   }
 
   function startOver() {
+    setIsBack(true)
     setFound(null)
     setImported(null)
   }
@@ -111,6 +113,7 @@ function Import({ rows, Preview }: ImportScreenProps & { rows: readonly RowOf<'d
           onFile={(file) => void read(file)}
           isBusy={isReading}
           problem={problem}
+          takesFocus={isBack}
         />
       )}
       <LeaveDialog guard={guard} onLeave={() => undefined} />

@@ -1,6 +1,6 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#ui/theme/contract.css.ts'
-import { touchTarget } from '#ui/theme/layout.ts'
+import { media, touchTarget } from '#ui/theme/layout.ts'
 
 export const stack = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.lg })
 export const file = style({ display: 'grid', justifyItems: 'start', gap: vars.space.xs })
@@ -64,7 +64,11 @@ export const summary = style({
   padding: vars.space.md,
   borderRadius: vars.radius.md,
   cursor: 'pointer',
+  '@media': { [media.belowTablet]: { flexWrap: 'wrap' } },
 })
+// On a phone the badge goes below: beside it the words would have half the width.
+globalStyle(`${summary} > :nth-child(2)`, { '@media': { [media.belowTablet]: { order: 1 } } })
+globalStyle(`${summary} > :first-child`, { '@media': { [media.belowTablet]: { flexBasis: 'calc(100% - 3rem)' } } })
 export const words = style({ display: 'grid', flex: 1, minWidth: 0, gap: vars.space.xxs, overflowWrap: 'anywhere' })
 export const name = style({ fontWeight: 600 })
 export const faults = style({ color: vars.color.danger, fontSize: vars.fontSize.sm })

@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react'
-import { type ClipboardEvent, useId, useRef } from 'react'
+import { type ClipboardEvent, useEffect, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { adminDevotionalsTexts } from '#texts/admin-devotionals.ts'
 import { adminImportTexts as texts } from '#texts/admin-import.ts'
@@ -20,12 +20,18 @@ interface SourceStepProps {
   isBusy: boolean
   /** Why nothing was found in the last one. */
   problem: string | null
+  /** Back from a later step, whose buttons are gone. */
+  takesFocus: boolean
 }
 
 /** Where the days come from: a file, or a text. */
-export function SourceStep({ text, onText, onCheck, onFile, isBusy, problem }: SourceStepProps) {
+export function SourceStep({ text, onText, onCheck, onFile, isBusy, problem, takesFocus }: SourceStepProps) {
   const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const hintId = useId()
+  useEffect(() => {
+    if (takesFocus) button.current?.focus()
+  }, [takesFocus])
 
   function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const plain = textOfPastedHtml(event.clipboardData.getData('text/html'))
@@ -47,7 +53,13 @@ export function SourceStep({ text, onText, onCheck, onFile, isBusy, problem }: S
       <Card>
         <div className={styles.stack}>
           <div className={styles.file}>
-            <Button icon={<Upload />} isBusy={isBusy} aria-describedby={hintId} onClick={() => input.current?.click()}>
+            <Button
+              ref={button}
+              icon={<Upload />}
+              isBusy={isBusy}
+              aria-describedby={hintId}
+              onClick={() => input.current?.click()}
+            >
               {isBusy ? texts.reading : texts.file}
             </Button>
             <Muted id={hintId}>{texts.fileHint}</Muted>

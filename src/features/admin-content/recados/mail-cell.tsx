@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useStore } from '#lib/store.ts'
 import { useCommand } from '#lib/use-command.ts'
 import { nextMinute, useNow } from '#lib/use-now.ts'
 import { networkWords } from '#texts/network.ts'
@@ -12,6 +13,7 @@ import type { RowOf } from '../shared/queries.ts'
 import { standingOf } from '../shared/timing.ts'
 import { MailQuestion } from './mail-question.tsx'
 import { sendMails, stopMails, useMailing } from './mailings.ts'
+import { plans } from './plans.ts'
 import { Reminder } from './reminder.tsx'
 import * as styles from './recados.css.ts'
 
@@ -40,7 +42,7 @@ export function MailCell({ row }: { row: RowOf<'recados'> }) {
       </div>
     )
   }
-  if (isWished && row.isHidden && standingOf(row, now) === 'scheduled') return <Muted>{texts.planned}</Muted>
+  if (isWished && row.isHidden && standingOf(row, now) === 'scheduled') return <Planned id={id} />
   if (!row.published || row.isHidden) return <Muted>{isWished ? texts.wishedWaiting : texts.none}</Muted>
   if (progress === undefined && !failure) return <Muted>{isUnreachable ? texts.unknownOffline : texts.unknown}</Muted>
   const hasMore = !progress || progress.waiting > 0
@@ -110,6 +112,16 @@ export function MailCell({ row }: { row: RowOf<'recados'> }) {
       )}
       {!hasMore && <Reminder id={id} titulo={titulo} />}
     </div>
+  )
+}
+
+function Planned({ id }: { id: string }) {
+  const groups = useStore(plans)?.[id]
+  return (
+    <Muted>
+      {texts.planned}
+      {groups && ` (${groups.join(', ')})`}
+    </Muted>
   )
 }
 

@@ -4,6 +4,7 @@ import { makeStore } from '#lib/store.ts'
 import { networkWords } from '#texts/network.ts'
 import { adminRecadosTexts } from '#texts/admin-recados.ts'
 import { toast } from '#ui/toast.ts'
+import { notePlan } from './plans.ts'
 
 type Failure = Extract<NetworkResult<unknown>, { ok: false }>
 
@@ -153,6 +154,7 @@ export async function sendMails(id: string, to?: MailTarget): Promise<void> {
  */
 export async function planMails(id: string, to: MailTarget): Promise<boolean> {
   const answer = await adminMail.planGroups(id, to)
+  if (answer.ok) notePlan(id, to)
   if (answer.ok || (to === 'all' && answer.code === 'refused')) return true
   toast({ title: texts.planFailed, description: networkWords(answer), tone: 'danger' })
   return false

@@ -4,7 +4,6 @@ import { distinctUntilChanged, map } from 'rxjs'
 import { comparePinnedFirst, type Recado } from '#sync'
 import { nextMidnight } from '#lib/dates.ts'
 import { textOf } from '#lib/html-text.ts'
-import { formatNoticeMoment } from '#lib/notice-date.ts'
 import { useStore } from '#lib/store.ts'
 import { useLive } from '#lib/use-live.ts'
 import { useNow } from '#lib/use-now.ts'
@@ -16,8 +15,10 @@ import * as cells from '../shared/cells.css.ts'
 import type { ContentScreenTexts, ContentPreview } from '../shared/content-kind.ts'
 import { ContentScreen } from '../shared/content-screen.tsx'
 import { type ContentData, type RowOf, watchContent } from '../shared/queries.ts'
+import { momentInWords } from '../shared/timing.ts'
 import { MailCell } from './mail-cell.tsx'
 import { mailings } from './mailings.ts'
+import { loadPlans } from './plans.ts'
 import { loadReads, reads } from './reads.ts'
 import { RecadoForm } from './recado-form.tsx'
 import * as styles from './recados.css.ts'
@@ -49,6 +50,7 @@ const wordsOf = ({ titulo, mensagem }: Recado) => `${titulo} ${textOf(mensagem)}
 export function RecadosAdminScreen({ Preview }: { Preview: ContentPreview<'recados'> }) {
   useMailings()
   useReads()
+  usePlans()
   return (
     <ContentScreen
       collection="recados"
@@ -128,7 +130,24 @@ function useReads(): void {
   }, [ids])
 }
 
+/** Whether mails wait with a recado for its minute: only then the server is asked for whom. */
+const hasPlanned = ({ rows }: ContentData<'recados'>) => rows.some(({ doc, isHidden }) => isHidden && doc.enviar_email)
+
+function usePlans(): void {
+  const isAsked = useLive(useMemo(() => watchContent('recados').pipe(map(hasPlanned), distinctUntilChanged()), []))
+  useEffect(() => {
+    if (!isAsked) return
+    const load = () => {
+      loadPlans().catch((error: unknown) => console.error('The plans could not be fetched', error))
+    }
+    load()
+    addEventListener('online', load)
+    return () => removeEventListener('online', load)
+  }, [isAsked])
+}
+
+/** In the ministry's time zone, like the minute that another recado waits for. */
 function When({ at }: { at: string }) {
   const now = useNow(nextMidnight)
-  return <time dateTime={at}>{formatNoticeMoment(Date.parse(at), now)}</time>
+  return <time dateTime={at}>{momentInWords(at, now)}</time>
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { formatNoticeMoment } from '#lib/notice-date.ts'
 import { useStore } from '#lib/store.ts'
 import { useCommand } from '#lib/use-command.ts'
 import { nextMinute, useNow } from '#lib/use-now.ts'
@@ -7,6 +6,7 @@ import { adminRecadosTexts } from '#texts/admin-recados.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Muted } from '#ui/text.tsx'
+import { momentInWords } from '../shared/timing.ts'
 import { reads, remindUnread } from './reads.ts'
 
 const texts = adminRecadosTexts.mailing
@@ -22,7 +22,7 @@ export function Reminder({ id, titulo }: { id: string; titulo: string }) {
   const of = recados[id]
   if (!of || of.read >= people) return null
   if (of.reminded_at !== null && Date.parse(of.reminded_at) > now - DAY_MS) {
-    return <Muted>{texts.remindedAt(formatNoticeMoment(Date.parse(of.reminded_at), now))}</Muted>
+    return <Muted>{texts.remindedAt(momentInWords(of.reminded_at, now))}</Muted>
   }
   return (
     <>

@@ -165,21 +165,23 @@ function ownColumns<N extends Collection>({
         return (
           <div className={styles.actions}>
             {moreActions?.(row)}
-            <ButtonLink
-              variant="secondary"
-              to={editQuery(row.doc.id)}
-              state={fromList}
-              icon={<Pencil />}
-              aria-label={texts.editNamed(name)}
-            >
-              {texts.edit}
-            </ButtonLink>
-            <IconButton
-              label={texts.removeNamed(name)}
-              icon={<Trash2 />}
-              aria-haspopup="dialog"
-              onClick={() => actions.remove(row)}
-            />
+            <span className={styles.pair}>
+              <ButtonLink
+                variant="secondary"
+                to={editQuery(row.doc.id)}
+                state={fromList}
+                icon={<Pencil />}
+                aria-label={texts.editNamed(name)}
+              >
+                {texts.edit}
+              </ButtonLink>
+              <IconButton
+                label={texts.removeNamed(name)}
+                icon={<Trash2 />}
+                aria-haspopup="dialog"
+                onClick={() => actions.remove(row)}
+              />
+            </span>
           </div>
         )
       },

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { NotLoadedYet } from '#lib/not-loaded-yet.tsx'
 import { useLive } from '#lib/use-live.ts'
 import { adminContentTexts as texts } from '#texts/admin-content.ts'
@@ -86,6 +86,14 @@ function EditForm<N extends Collection>({ collection, texts: own, Form, Preview,
 }
 
 function Loading({ title }: { title: string }) {
+  // The list brings a title of its own: the focus that a change of screens gave to this one goes
+  // along.
+  useLayoutEffect(() => {
+    const own = document.querySelector('main h1')
+    return () => {
+      if (document.activeElement === own) queueMicrotask(focusTitle)
+    }
+  }, [])
   return (
     <Page title={title}>
       <div aria-busy="true">
@@ -108,7 +116,7 @@ function useChangeOfView(view: Place['view'], which: string): void {
   useEffect(() => {
     if (shown.current !== which) {
       shown.current = which
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+      focusTitle()
       window.scrollTo(0, view === 'list' ? listTop.current : 0)
     }
     if (view !== 'list') return
@@ -118,4 +126,8 @@ function useChangeOfView(view: Place['view'], which: string): void {
     window.addEventListener('scroll', remember, { passive: true })
     return () => window.removeEventListener('scroll', remember)
   }, [view, which])
+}
+
+function focusTitle(): void {
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 }

@@ -16,6 +16,9 @@ export const actions = style({
   '@media': { [media.tablet]: { justifyContent: 'flex-end' }, [media.desktop]: { flexWrap: 'nowrap' } },
 })
 
+/** Stay together where a third button has its own line: a bin alone would belong to nothing. */
+export const pair = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space.xs })
+
 /** The form, with the preview beside it where there is room. */
 export const columns = style({
   display: 'grid',

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, FileText, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Control, type FieldPath, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { type MediaFolder, mediaUrl } from '#sync'
 import { fileNameOf, lastPartOf } from '#lib/file-name.ts'
@@ -71,11 +72,19 @@ export function MediaListField<Values extends FieldValues, Output>(props: MediaL
   }
 
   function move(index: number, step: 1 | -1) {
+    if (index + step < 0 || index + step >= addresses.length) return
     const next = [...addresses]
     const [moved] = next.splice(index, 1)
     next.splice(index + step, 0, moved!)
     change(next)
     setSaid(texts.moved(itemName(index + 1), index + step + 1))
+  }
+
+  /** The focus goes to the one that takes its place, or with the last to all of them. */
+  function remove(index: number, group: HTMLElement | null) {
+    flushSync(() => change(addresses.filter((_, place) => place !== index)))
+    const next = Math.min(index, addresses.length - 2)
+    ;(group?.querySelector<HTMLElement>(`[data-removes="${next}"]`) ?? group)?.focus()
   }
 
   return (
@@ -89,19 +98,20 @@ export function MediaListField<Values extends FieldValues, Output>(props: MediaL
               <IconButton
                 label={texts.moveUp(itemName(index + 1))}
                 icon={<ArrowUp />}
-                disabled={index === 0}
+                aria-disabled={index === 0}
                 onClick={() => move(index, -1)}
               />
               <IconButton
                 label={texts.moveDown(itemName(index + 1))}
                 icon={<ArrowDown />}
-                disabled={index === addresses.length - 1}
+                aria-disabled={index === addresses.length - 1}
                 onClick={() => move(index, 1)}
               />
               <IconButton
                 label={texts.removeNamed(itemName(index + 1))}
                 icon={<Trash2 />}
-                onClick={() => change(addresses.filter((_, place) => place !== index))}
+                data-removes={index}
+                onClick={({ currentTarget }) => remove(index, currentTarget.closest('fieldset'))}
               />
             </Item>
           ))}

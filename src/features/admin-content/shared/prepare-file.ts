@@ -62,7 +62,14 @@ async function drawAnew(picture: ImageBitmap, cut: Cut, type: string): Promise<B
   const canvas = drawCut(picture, cut, LONGEST_SIDE)
   const webp = await blobOf(canvas, 'image/webp')
   // Safari cannot write WebP and returns a PNG instead.
-  return webp.type === 'image/webp' || type === 'image/png' ? webp : blobOf(canvas, 'image/jpeg')
+  if (webp.type === 'image/webp' || type === 'image/png') return webp
+  // A JPEG has no empty places: without paper below they would be black.
+  const context = canvas.getContext('2d')!
+  context.resetTransform()
+  context.globalCompositeOperation = 'destination-over'
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  return blobOf(canvas, 'image/jpeg')
 }
 
 /** @param side the longest that the drawing may be, in pixels */

@@ -12,6 +12,7 @@ it.each([
   [refusal('HTTP 403'), texts.notAllowed],
   [refusal('23514'), texts.invalid],
   [refusal('22001'), texts.invalid],
+  [refusal('FL426', ''), texts.older],
   [refusal('HTTP 413'), texts.tooLarge],
   [refusal('XX000'), texts.unknown('XX000')],
 ])('%j has words of its own', (given, words) => {

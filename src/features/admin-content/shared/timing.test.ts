@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   emptyTiming,
+  momentInWords,
   timingEntries,
   type TimingForm,
   timingRules,
@@ -63,4 +64,10 @@ it('what the clock does to a text is nobody’s change, and a form stored before
   expect(withoutClock(out, later)).toEqual({ titulo: 'a' })
   expect(withoutClock({ titulo: 'a', enviar: false }, now)).toEqual({ titulo: 'a' })
   expect(withoutClock({ ...out, expirar_em: '2026-11-30T10:00' }, later)).not.toEqual(withoutClock(out, later))
+})
+
+it('a moment is told by the ministry’s clock, with its year if that is another one', () => {
+  expect(momentInWords('2026-11-23T01:30:00Z')).toBe('22 de novembro, às 22h30')
+  expect(momentInWords('2027-01-02T12:00:00Z')).toBe('2 de janeiro de 2027, às 9h')
+  expect(momentInWords('2027-01-01T02:00:00Z')).toBe('31 de dezembro, às 23h')
 })

@@ -114,10 +114,16 @@ export function submitWords({ quando }: Pick<TimingForm, 'quando'>, isOut: boole
 /** Kinds of content that are always seen have no timing. */
 export const timingOf = (doc: object): Timing => doc
 
-/** '5 de novembro, às 19h30', in the ministry's time zone. */
-function inWords(moment = ''): string {
+/**
+ * '5 de novembro, às 19h30', with the year if it is another one than that of `now`; in the
+ * ministry's time zone.
+ */
+export function momentInWords(moment = '', now = Date.now()): string {
   const at = Date.parse(moment)
-  return `${formatDayAndMonth(at, brand.timeZone)}, ${formatAtTime(at, brand.timeZone)}`
+  if (Number.isNaN(at)) return moment
+  const [year, thisYear] = [at, now].map((one) => toZonedInput(one, brand.timeZone).slice(0, 4))
+  const day = formatDayAndMonth(at, brand.timeZone)
+  return `${day}${year === thisYear ? '' : ` de ${year}`}, ${formatAtTime(at, brand.timeZone)}`
 }
 
 /** How a row stands: whether members see it is the server's word, and clocks differ. */
@@ -143,11 +149,11 @@ export function standingWords(visibility: Visibility, doc: Timing): string | nul
     case 'draft':
       return states.draft
     case 'scheduled':
-      return states.scheduled(inWords(doc.publicado_em))
+      return states.scheduled(momentInWords(doc.publicado_em))
     case 'expired':
-      return states.expired(inWords(doc.expira_em))
+      return states.expired(momentInWords(doc.expira_em))
     case 'open':
-      return doc.expira_em ? states.openUntil(inWords(doc.expira_em)) : null
+      return doc.expira_em ? states.openUntil(momentInWords(doc.expira_em)) : null
   }
 }
 
@@ -158,6 +164,10 @@ export function savedWordsOf(saved: object, now = Date.now()): { done: string; d
   const visibility = visibilityOf(doc, now)
   if (visibility === 'draft') return { done: timing.draftDone, doneHint: timing.draftHint, waiting: timing.waiting }
   if (visibility === 'scheduled')
-    return { done: states.scheduled(inWords(doc.publicado_em)), doneHint: timing.scheduleHint, waiting: timing.waiting }
+    return {
+      done: states.scheduled(momentInWords(doc.publicado_em)),
+      doneHint: timing.scheduleHint,
+      waiting: timing.waiting,
+    }
   return { done: save.published, doneHint: save.publishedHint, waiting: save.waiting }
 }

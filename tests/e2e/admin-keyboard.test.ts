@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright/test'
+import { adminContentTexts as content, contentRules } from '#texts/admin-content.ts'
+import { adminDevotionalsTexts as days } from '#texts/admin-devotionals.ts'
+import { adminGroupsTexts as groups } from '#texts/admin-groups.ts'
+import { adminImportTexts as importing } from '#texts/admin-import.ts'
+import { adminMailTexts } from '#texts/admin-mail.ts'
+import { adminPeopleTexts as people } from '#texts/admin-people.ts'
+import { adminProductsTexts as products } from '#texts/admin-products.ts'
+import { adminVideosTexts as videos } from '#texts/admin-videos.ts'
+import { profileTexts } from '#texts/profile.ts'
+import { field, freeDays } from './kit/admin-content.ts'
+import { newRequest, question, rowOf, toastOf } from './kit/admin-people.ts'
+import { expectFocusKept, press, tabTo, type } from './kit/keyboard.ts'
+import { mailsTo } from './kit/mail.ts'
+import { expect, test } from './kit/test.ts'
+
+/** By keyboard alone: what stands in no story of the screen itself. */
+
+test('a group is made, renamed, closed and removed by keyboard alone, and the focus stays where the work is', async ({
+  page,
+  enter,
+  freshMember,
+}) => {
+  const mark = randomUUID().slice(0, 6)
+  const [first, second] = [`Girassol ${mark}`, `Lírio ${mark}`]
+  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/groups')
+  const dialog = page.getByRole('dialog')
+  const create = page.getByRole('button', { name: groups.create })
+  await press(create)
+  await type(dialog.getByLabel(groups.name), first)
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, first)).toBeVisible()
+  await expect(create).toBeFocused()
+
+  const rename = page.getByRole('button', { name: groups.renameNamed(first) })
+  await press(rename)
+  await type(dialog.getByLabel(groups.name), second)
+  await press(dialog.getByRole('button', { name: groups.save }))
+  await expect(rowOf(page, second)).toBeVisible()
+  await expect(page.getByRole('button', { name: groups.renameNamed(second) })).toBeFocused()
+
+  await press(page.getByRole('button', { name: groups.closeNamed(second) }))
+  await expect(page.getByRole('button', { name: groups.openNamed(second) })).toBeFocused()
+  await press(page.getByRole('button', { name: groups.removeNamed(second) }))
+  await press(question(page).getByRole('button', { name: groups.remove }))
+  await expect(rowOf(page, second)).toBeHidden()
+  await expectFocusKept(page)
+})
+
+test(
+  'the mails that wait are sent and removed by keyboard alone',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember }) => {
+    const { queue } = adminMailTexts
+    const mark = randomUUID().slice(0, 6)
+    const [sent, removed, kept] = ['vai', 'sai', 'fica'].map((word) => `${word}-${mark}@teste.example`) as [
+      string,
+      string,
+      string,
+    ]
+    for (const to of [kept, removed, sent])
+      await app.sql(
+        `insert into public.email_queue (to_email, subject, html, next_attempt_at) values ($1, 'Carta', '<p>Olá</p>', null)`,
+        [to],
+      )
+    await enter(page, await freshMember('Débora', { role: 'admin' }), '/admin/email-queue')
+    await press(page.getByRole('button', { name: queue.retryNamed(sent) }))
+    await expect(rowOf(page, sent)).toBeHidden()
+    expect(await mailsTo(app, sent)).toHaveLength(1)
+    // The row that has taken its place, not its button: pressed once more by mistake, nothing is sent.
+    await expect(rowOf(page, removed)).toBeFocused()
+    await page.keyboard.press('Enter')
+
+    const remove = page.getByRole('button', { name: queue.removeNamed(removed) })
+    await press(remove)
+    await page.keyboard.press('Escape')
+    await expect(remove).toBeFocused()
+    await page.keyboard.press('Enter')
+    await press(question(page).getByRole('button', { name: queue.remove, exact: true }))
+    await expect(rowOf(page, removed)).toBeHidden()
+    await expectFocusKept(page)
+    await press(page.getByRole('button', { name: queue.removeNamed(kept) }))
+    await press(question(page).getByRole('button', { name: queue.remove, exact: true }))
+    await expect(rowOf(page, kept)).toBeHidden()
+    await expectFocusKept(page)
+    for (const to of [removed, kept]) expect(await mailsTo(app, to)).toEqual([])
+  },
+)
+
+test(
+  'days are imported by keyboard alone: a file is chosen, what was wrong corrected, the days taken',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember }) => {
+    const restore = await freeDays(app, [7, 8])
+    try {
+      const table = (title: string) => ({
+        name: 'jornada.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(
+          `Dia;Título;Tema;Versículo;Mensagem;Verdade do Dia\r\n7;Raízes;Fé;«v»;m;a\r\n8;${title};Fé;«v»;m;a`,
+          'latin1',
+        ),
+      })
+      await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/devotionals')
+      await press(page.getByRole('link', { name: importing.link }))
+      const choose = async (title: string) => {
+        const chooser = page.waitForEvent('filechooser')
+        await press(page.getByRole('button', { name: importing.file }))
+        await (await chooser).setFiles(table(title))
+        await expect(page.getByRole('heading', { name: importing.found('jornada.csv', 2) })).toBeFocused()
+      }
+      await choose('')
+      const list = page.getByRole('list', { name: importing.list })
+      await expect(list.getByText(`${days.fields.title}: ${contentRules.titleRequired}`)).toBeVisible()
+      await press(page.getByRole('button', { name: importing.cancel }).first())
+      await expect(page.getByRole('button', { name: importing.file })).toBeFocused()
+
+      await choose('Frutos')
+      await press(list.locator('summary').filter({ hasText: 'Frutos' }))
+      await expect(list.getByRole('heading', { name: 'Dia 8: Frutos', includeHidden: true })).toBeVisible()
+      await tabTo(page.getByRole('radio', { name: importing.asDrafts }), 'Shift+Tab')
+      await page.keyboard.press('ArrowRight')
+      await expect(page.getByRole('radio', { name: importing.now })).toBeChecked()
+      await press(page.getByRole('button', { name: importing.all(2) }))
+      await expect(page.getByText(importing.progress.done(2))).toBeVisible()
+      await expect(page.getByRole('heading', { name: importing.progress.title })).toBeFocused()
+      await press(page.getByRole('link', { name: importing.progress.toList }))
+      await expect(page.getByRole('heading', { level: 1, name: days.title })).toBeFocused()
+      expect(
+        await app.sql('select title from public.devotionals where day_number in (7, 8) order by day_number'),
+      ).toEqual([{ title: 'Raízes' }, { title: 'Frutos' }])
+    } finally {
+      await restore()
+    }
+  },
+)
+
+test(
+  'a video is published, corrected and removed by keyboard alone',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember }) => {
+    const title = `Um minuto ${randomUUID().slice(0, 6)}`
+    await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/videos')
+    await press(page.getByRole('link', { name: videos.create }))
+    await expect(page.getByRole('heading', { level: 1, name: videos.create })).toBeFocused()
+    await type(field(page, videos.fields.title), title)
+    await page.keyboard.press('Enter')
+    await expect(field(page, videos.fields.url)).toBeFocused()
+    await type(field(page, videos.fields.url), 'https://youtu.be/FlorDemo-09')
+    await press(page.getByRole('main').getByRole('button', { name: content.save.publish, exact: true }))
+    await expect(rowOf(page, title)).toContainText(content.state.published)
+    await expect(page.getByRole('heading', { level: 1, name: videos.title })).toBeFocused()
+
+    await press(rowOf(page, title).getByRole('link', { name: content.editNamed(title) }))
+    await type(field(page, videos.fields.title), `${title} só`)
+    await press(page.getByRole('main').getByRole('button', { name: content.save.action, exact: true }))
+    await expect(rowOf(page, `${title} só`)).toContainText(content.state.published)
+    expect(await app.sql('select 1 from public.videos where title = $1', [`${title} só`])).toHaveLength(1)
+
+    await press(rowOf(page, title).getByRole('button', { name: content.removeNamed(`${title} só`) }))
+    await press(question(page).getByRole('button', { name: content.removal.confirm }))
+    await expect(rowOf(page, title)).toBeHidden()
+    await expectFocusKept(page)
+  },
+)
+
+test(
+  'a product’s pictures are added, put in order and removed by keyboard alone',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember }) => {
+    const name = `Marcador ${randomUUID().slice(0, 6)}`
+    const shown = await app.sql<{ image: string }>(
+      'select distinct images[1] as image from public.products where images[1] is not null order by 1 limit 2',
+    )
+    const { media } = content
+    await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/products')
+    await press(page.getByRole('link', { name: products.create }))
+    await type(field(page, products.fields.name), name)
+    await type(field(page, products.fields.price), '12,90')
+    await type(field(page, products.fields.stock), '3')
+    const images = page.getByRole('group', { name: products.fields.images })
+    for (const { image } of shown) {
+      await type(images.getByLabel(media.address, { exact: true }), image)
+      await page.keyboard.press('Enter')
+    }
+    // The arrow goes along with its picture, also where there is no further way.
+    await tabTo(images.getByRole('button', { name: media.moveUp(products.image(2)) }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(images.getByRole('status')).toHaveText(media.moved(products.image(2), 1))
+    await expect(images.getByRole('button', { name: media.moveUp(products.image(1)) })).toBeFocused()
+    await press(images.getByRole('button', { name: media.removeNamed(products.image(1)) }))
+    await expect(images.getByRole('listitem')).toHaveCount(1)
+    await expect(images.getByRole('button', { name: media.removeNamed(products.image(1)) })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(images.getByRole('listitem')).toHaveCount(0)
+    await expect(images).toBeFocused()
+
+    await press(page.getByRole('checkbox', { name: products.fields.active }), 'Space')
+    await press(page.getByRole('main').getByRole('button', { name: content.save.publish, exact: true }))
+    await expect(rowOf(page, name)).toContainText(products.inactive)
+    await press(rowOf(page, name).getByRole('button', { name: content.removeNamed(name) }))
+    await press(question(page).getByRole('button', { name: content.removal.confirm }))
+    await expect(rowOf(page, name)).toBeHidden()
+    await expectFocusKept(page)
+  },
+)
+
+test(
+  'a request is approved and another refused, and a person found, put into a group and deactivated, by keyboard alone',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember }) => {
+    const mark = randomUUID().slice(0, 6)
+    const [ana, bia] = [await newRequest(app, `Ana ${mark}`), await newRequest(app, `Bia ${mark}`)]
+    const carla = await freshMember(`Carla ${mark}`)
+    await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/users')
+
+    const { approvals } = people
+    const details = page.getByRole('button', { name: approvals.detailsOf(ana.nome) })
+    await press(details)
+    await expect(page.getByRole('dialog', { name: ana.nome })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(details).toBeFocused()
+    await tabTo(page.getByRole('button', { name: approvals.approveOf(ana.nome) }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(rowOf(page, ana.nome)).toContainText(people.decided.aprovado)
+    await expectFocusKept(page)
+    await press(page.getByRole('button', { name: approvals.actionsFor(bia.nome) }))
+    await chooseItem(page, people.refuse.action)
+    await press(question(page).getByRole('button', { name: people.refuse.action }))
+    await expect(rowOf(page, bia.nome)).toContainText(people.decided.recusado)
+    await expectFocusKept(page)
+
+    await page.goto('/admin/usuarios')
+    await type(page.getByLabel(people.users.search), carla.name)
+    await press(page.getByRole('button', { name: approvals.actionsFor(carla.name) }))
+    await chooseItem(page, people.users.open)
+    await expect(page.getByRole('heading', { level: 1, name: carla.name })).toBeFocused()
+    const edit = page.getByRole('button', { name: people.edit.action })
+    await press(edit)
+    const dialog = page.getByRole('dialog')
+    await tabTo(dialog.getByLabel(/^Grupo/))
+    await page.keyboard.type('Aurora')
+    await press(dialog.getByRole('button', { name: people.edit.save }))
+    await expect(toastOf(page, profileTexts.edit.done)).toBeVisible()
+    await expect(edit).toBeFocused()
+
+    await tabTo(page.getByRole('tab', { name: people.user.tabs.data }), 'Shift+Tab')
+    await page.keyboard.press('ArrowRight')
+    const { deactivate, reactivate } = people
+    await press(page.getByRole('button', { name: deactivate.action }))
+    await press(question(page).getByRole('button', { name: deactivate.confirm, exact: true }))
+    await expect(page.getByRole('button', { name: reactivate.action })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await press(question(page).getByRole('button', { name: reactivate.confirm, exact: true }))
+    await expect(page.getByRole('button', { name: deactivate.action })).toBeFocused()
+    expect(
+      await app.sql('select grupo_turma, status_conta from public.usuarios_aprovados where email = $1', [
+        carla.email.toLowerCase(),
+      ]),
+    ).toEqual([{ grupo_turma: expect.stringContaining('Aurora'), status_conta: 'ativo' }])
+  },
+)
+
+/** Chooses in the menu that is open. */
+async function chooseItem(page: Page, name: string): Promise<void> {
+  const item = page.getByRole('menuitem', { name })
+  await expect(item).toBeVisible()
+  while (!(await item.evaluate((element) => element === document.activeElement))) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}
