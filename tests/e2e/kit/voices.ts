@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 
-interface Voices {
+/** What the stand-in adds to the page's window. */
+export interface Voices {
   said: string[]
   isSpeaking(): boolean
   finishSentence(): void
