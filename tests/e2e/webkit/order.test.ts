@@ -26,8 +26,8 @@ test('on the iPhone’s engine, Loide orders without a network: it waits, arrive
   await phone.goto('/loja')
   await phone.waitFor({ css: 'button', text: `Adicionar ao carrinho: ${MUG}` })
   await phone.waitFor(async () => {
-    const kept = (await (await caches.open('florescer-imagens')).keys()).map(({ url }) => url)
-    return [...document.querySelectorAll<HTMLImageElement>('main img')].every(({ src }) => kept.includes(src))
+    const kept = new Set((await (await caches.open('florescer-imagens')).keys()).map(({ url }) => url))
+    return [...document.querySelectorAll<HTMLImageElement>('main img')].every(({ src }) => kept.has(src))
   })
 
   await cutNetwork()
