@@ -42,7 +42,7 @@ export async function journeyValues(read: Read, now: number): Promise<Values | u
   const { quote, reference } = versePartsOf(today.verse)
   const isCompleted = progress.completed_days.includes(suggested)
   const valuesOf = (day: JourneyDay): Values => {
-    const image = day.devotional?.image_url
+    const image = day.isSuggested ? '' : day.devotional?.image_url
     const isNear = Math.abs(day.day - suggested) <= NEAR
     const state = day.status === 'completed' && day.isSuggested ? 'completed-suggested' : day.status
     return {

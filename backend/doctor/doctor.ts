@@ -85,7 +85,7 @@ function siteAddress(project: Project, siteUrl: string): Finding[] {
   if (!siteUrl.startsWith('https:'))
     return [
       warn(
-        `O endereço do aplicativo é ${siteUrl}, sem https: fora deste computador ele não se instala.`,
+        `O endereço do aplicativo é ${siteUrl}, sem https: fora deste computador ele não se instala, e nenhum lembrete chega.`,
         'Sirva o aplicativo por https (docs/hosting.md) e acerte SITE_URL.',
       ),
     ]
@@ -290,4 +290,19 @@ async function standIns(project: Project): Promise<Finding[]> {
   return [warn(`Ainda é exemplo: ${found.join('; ')}.`, 'docs/ministry.md diz o que o ministério troca, e onde.')]
 }
 
-const LOOKS = [functions, rights, bucket, ...accounts, realtime, pages, standIns]
+/** Whether phones can be reminded: the ministry's key is there. */
+async function reminders(project: Project): Promise<Finding[]> {
+  const { status, body } = await ask(project, '/rest/v1/rpc/push_keys', { method: 'POST', as: 'service', body: {} })
+  if (status === 404)
+    return [fail('O banco ainda não conhece os lembretes.', 'Rode: npx supabase --workdir backend db push --remote')]
+  if (status !== 200 || !body?.public_key)
+    return [
+      fail(
+        'Falta a chave dos lembretes: nenhum celular pode ligá-los.',
+        'O relógio que esvazia a fila de e-mails a cria na próxima volta (docs/hosting.md, passo 6). Se não criar, publique as funções de novo.',
+      ),
+    ]
+  return [ok('Os lembretes têm a sua chave.')]
+}
+
+const LOOKS = [functions, reminders, rights, bucket, ...accounts, realtime, pages, standIns]

@@ -8,6 +8,8 @@ export const reminderTexts = {
     more: 'Outra hora',
     no: 'Não, obrigada',
     done: (hour: string) => `Combinado, às ${hour}`,
+    /** @param when 'amanhã às 6h': the next day may open after the hour. */
+    first: (when: string) => `O primeiro vem ${when}.`,
     doneHint: 'Você muda isto quando quiser, no seu perfil.',
   },
   off: 'Você não recebe lembretes. Escolha uma hora, e o aplicativo chama você quando o dia ainda espera.',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { profileTexts } from '#texts/profile.ts'
+import { reminderTexts } from '#texts/reminders.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { giveJourney } from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'
@@ -44,6 +45,20 @@ test(
     await expect(recordCard(later).getByText(/^Conferido com o ministério /)).toBeVisible()
   },
 )
+
+test('the reminders are in their place when the profile comes: nothing below them moves', async ({ page, enter }) => {
+  await page.addInitScript(() => {
+    // What stands above and below them comes in one step.
+    new MutationObserver((_changes, observer) => {
+      if (!document.querySelector('#session')) return
+      Object.assign(window, { cameWith: document.querySelector('#reminders') !== null })
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await enter(page, accounts.maria, '/perfil')
+  await expect(page.getByRole('region', { name: reminderTexts.heading })).toBeVisible()
+  expect(await page.evaluate(() => (window as never as { cameWith: boolean }).cameWith)).toBe(true)
+})
 
 test('an administrator has a badge, and sees only their own record', async ({ page, enter }) => {
   await enter(page, accounts.admin, '/perfil')

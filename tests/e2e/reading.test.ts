@@ -4,6 +4,7 @@ import { giveJourney } from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { settle } from './kit/settle.ts'
 import { expect, test } from './kit/test.ts'
+import { finishSentence, haveVoices, isSpeaking, said } from './kit/voices.ts'
 
 test(
   'a member changes text size and colours while reading, and the device remembers them',
@@ -153,34 +154,7 @@ test('a devotional is read aloud in Portuguese, sentence by sentence, until the 
   const talita = await freshMember('Talita')
   await giveJourney(app, talita, { daysAgo: 2 })
   await enter(page, talita)
-  // The voices of this machine, if any, are not the phone's.
-  await page.addInitScript(() => {
-    const said: string[] = []
-    const voices = [{ lang: 'en-US', localService: true, voiceURI: 'en' }]
-    if (!location.search.includes('english')) voices.push({ lang: 'pt_BR', localService: true, voiceURI: 'pt' })
-    let saying: EventTarget | null = null
-    const speak = (utterance: SpeechSynthesisUtterance) => {
-      saying = utterance
-      said.push(`${utterance.lang} ${utterance.rate} ${utterance.text}`)
-    }
-    const synthesis = { getVoices: () => voices, speak, cancel: () => void (saying = null) }
-    Object.defineProperty(window, 'speechSynthesis', { value: Object.assign(new EventTarget(), synthesis) })
-    Object.assign(window, {
-      said,
-      isSpeaking: () => saying !== null,
-      finishSentence: () => saying!.dispatchEvent(new Event('end')),
-      SpeechSynthesisUtterance: class extends EventTarget {
-        text: string
-        constructor(text: string) {
-          super()
-          this.text = text
-        }
-      },
-    })
-  })
-  const said = () => page.evaluate(() => (window as never as { said: string[] }).said)
-  const isSpeaking = () => page.evaluate(() => (window as never as { isSpeaking(): boolean }).isSpeaking())
-  const finishSentence = () => page.evaluate(() => (window as never as { finishSentence(): void }).finishSentence())
+  await page.addInitScript(haveVoices)
   const marked = () =>
     page.evaluate(() => [...(CSS.highlights.get('listening') ?? [])].map((range) => (range as Range).toString()))
 
@@ -191,19 +165,19 @@ test('a devotional is read aloud in Portuguese, sentence by sentence, until the 
   await expect(page.getByRole('heading', { name: 'O que ficou comigo' })).toBeVisible()
   const before = await page.locator('article section').evaluateAll((all) => all.map((one) => one.clientHeight))
   await page.getByRole('button', { name: 'Ouvir' }).click()
-  expect(await said()).toEqual(['pt_BR 1 Versículo'])
-  await finishSentence()
-  expect((await said())[1]).toContain('Porque, quem despreza')
-  expect((await said())[1]).toContain((await marked())[0])
+  expect(await said(page)).toEqual(['pt_BR 1 Versículo'])
+  await finishSentence(page)
+  expect((await said(page))[1]).toContain('Porque, quem despreza')
+  expect((await said(page))[1]).toContain((await marked())[0])
   expect(await page.locator('article section').evaluateAll((all) => all.map((one) => one.clientHeight))).toEqual(before)
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Velocidade 1×' }).click()
-  expect((await said()).at(-1)).toMatch(/^pt_BR 1.25 “?Porque/)
+  expect((await said(page)).at(-1)).toMatch(/^pt_BR 1.25 “?Porque/)
   await page.getByRole('button', { name: 'Pausar' }).click()
-  expect(await isSpeaking()).toBe(false)
+  expect(await isSpeaking(page)).toBe(false)
   await page.getByRole('button', { name: 'Continuar' }).click()
-  expect(await isSpeaking()).toBe(true)
+  expect(await isSpeaking(page)).toBe(true)
   // It stays in reach further down the page.
   await heading.scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Parar' }).click()
@@ -211,10 +185,10 @@ test('a devotional is read aloud in Portuguese, sentence by sentence, until the 
   expect(await marked()).toEqual([])
 
   await page.getByRole('button', { name: 'Ouvir' }).click()
-  expect(await isSpeaking()).toBe(true)
+  expect(await isSpeaking(page)).toBe(true)
   await page.getByRole('link', { name: 'Dia 2' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Dia 2/ })).toBeVisible()
-  expect(await isSpeaking()).toBe(false)
+  expect(await isSpeaking(page)).toBe(false)
   expect(await marked()).toEqual([])
 
   await page.goto('/devocional/1?english')

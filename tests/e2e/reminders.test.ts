@@ -34,6 +34,7 @@ test.describe('on a small phone with larger letters', () => {
       await expect(offer).toBeVisible()
       await offer.getByRole('button', { name: reminderTexts.offer.at('6h') }).click()
       await expect(page.getByText(reminderTexts.offer.done('6h')).first()).toBeVisible()
+      await expect(page.getByText(reminderTexts.offer.first('amanhã às 6h')).first()).toBeVisible()
       await expect(offer).toHaveCount(0)
       await expect.poll(() => choiceOf(app, ana)).toMatchObject({ is_on: true, minute: 360, weekdays: 127 })
       await expect.poll(() => endpointsOf(app, ana)).toEqual([endpoint])

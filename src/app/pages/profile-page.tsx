@@ -1,10 +1,13 @@
 import { LogOut } from 'lucide-react'
 import { useSignOut } from '#src/features/auth/use-sign-out.tsx'
+import { ReminderCard } from '#src/features/reminders/reminder-card.tsx'
+import { reminder$ } from '#src/features/reminders/queries.ts'
 import { ProfileScreen } from '#src/features/profile/profile-screen.tsx'
 import { itemsInCart } from '#src/features/shop/cart-store.ts'
 import SyncMark from '#src/features/sync-status/sync-mark.tsx'
 import { ReadingSizeChoice, ThemeChoice } from '#src/features/theme/appearance.tsx'
 import { lazyPart } from '#lib/lazy-part.ts'
+import { useLive } from '#lib/use-live.ts'
 import { isShopSelling } from '#lib/shop-contact.ts'
 import { Reveal } from '#lib/reveal.tsx'
 import { paths } from '#src/paths.ts'
@@ -13,13 +16,12 @@ import { Button } from '#ui/button.tsx'
 
 const SecondFactorCard = lazyPart(() => import('#src/features/second-factor/second-factor-card.tsx'))
 
-const ReminderCard = lazyPart(() => import('#src/features/reminders/reminder-card.tsx'))
-
 const SignInsCard = lazyPart(() => import('#src/features/second-factor/sign-ins-card.tsx'))
 
 /** Adds the parts of other features to /perfil. */
 export function ProfilePage({ adminPath }: { adminPath: string | null }) {
   const { requestSignOut, isBusy, dialog } = useSignOut(itemsInCart)
+  const reminder = useLive(reminder$)
   return (
     <>
       <ProfileScreen
@@ -36,11 +38,7 @@ export function ProfilePage({ adminPath }: { adminPath: string | null }) {
             <SecondFactorCard />
           </Reveal>
         }
-        reminders={
-          <Reveal>
-            <ReminderCard installPath={paths.install()} />
-          </Reveal>
-        }
+        reminders={reminder && <ReminderCard state={reminder} installPath={paths.install()} />}
         signIns={
           <Reveal>
             <SignInsCard />

@@ -168,7 +168,8 @@ function dayVariants(days: string[], atDay17: string[], finish: (html: string) =
 function withPicture(slide: string, slides: string[], slidesWithout: string[]): string {
   const pictureOf = (html: string) => elementsOf(elementsOf(html, `<div class="${card.picture}"`)[0]!, '<div')[1]!
   const pictures =
-    inSection('image', pictureOf(slides[DAY - 1]!)) +
+    // Of the day after the suggested one, whose picture stands in today's card.
+    inSection('image', pictureOf(slides[DAY]!)) +
     inSection('blossom', pictureOf(slidesWithout[DAY - 1]!)) +
     inSection('far', pictureOf(slides[0]!))
   return replaced(slide, pictureOf(slide), pictures)

@@ -32,7 +32,7 @@ export const card = style({
 export const picture = style({ position: 'relative', minWidth: 0 })
 // On a phone it fills the height that the words, the button below and the bars leave.
 globalStyle(`${picture} > *`, {
-  maxHeight: 'max(4.5rem, 100svh - 31rem)',
+  maxHeight: 'max(2.75rem, 100svh - 31rem)',
   '@media': { [media.tablet]: { height: '100%', maxHeight: 'none', aspectRatio: 'auto' } },
 })
 // Its own height never affects the layout.

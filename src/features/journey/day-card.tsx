@@ -38,7 +38,8 @@ export function DayCard({ day, now, isNear }: DayCardProps) {
       <div className={styles.picture}>
         {isNear ? (
           <Picture
-            src={devotional?.image_url ? mediaUrl(devotional.image_url) : null}
+            // Today's card above the row has it.
+            src={devotional?.image_url && !day.isSuggested ? mediaUrl(devotional.image_url) : null}
             alt=""
             {...devotionalPicture}
             ratio="3/2"

@@ -23,6 +23,8 @@ export const readingTools = style([
     },
   },
 ])
+// Large letters on a small phone: all four in one row, so that none moves when listening begins.
+globalStyle(`${readingTools} button`, { minWidth: '3.25rem', paddingInline: vars.space.xxs })
 export const endTools = style([tools, { justifyContent: 'center' }])
 
 export const part = style({ display: 'grid', gap: vars.space.sm })

@@ -27,8 +27,8 @@ export interface ProfileScreenProps {
   security: ReactNode
   /** The ways in of this account. */
   signIns: ReactNode
-  /** Of what the phone reminds her. */
-  reminders: ReactNode
+  /** Of what the phone reminds her; undefined until that is read. */
+  reminders: ReactNode | undefined
   /** The admin panel's path, for administrators. */
   adminPath: string | null
   /** Where the member's orders are, if the shop sells. */
@@ -83,7 +83,7 @@ export function ProfileScreen({
          * The phone's own data arrives in a moment: until then nothing renders that it would push
          * away.
          */}
-        {record === undefined ? (
+        {record === undefined || reminders === undefined ? (
           <Skeleton className={styles.coming} />
         ) : (
           <>

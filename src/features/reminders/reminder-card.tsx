@@ -1,7 +1,5 @@
-// A chunk of its own: the profile is there before it.
 import { useEffect, useState } from 'react'
 import { type PushPermission, pushPermission, type Reminder, type ReminderState } from '#sync'
-import { useLive } from '#lib/use-live.ts'
 import { reminderTexts as texts } from '#texts/reminders.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -12,16 +10,19 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { chooseReminder, deliver, turnOn } from './commands.ts'
 import { COMMON_HOURS, sayHour, toClock, toMinute } from './hours.ts'
-import { reminder$ } from './queries.ts'
 import * as styles from './reminders.css.ts'
 
+interface ReminderCardProps {
+  /** As `reminder$` says. */
+  state: ReminderState
+  installPath: string
+}
+
 /** Of what the phone reminds a member, and when. Chosen here, it is kept also without a network. */
-export default function ReminderCard({ installPath }: { installPath: string }) {
-  const state = useLive(reminder$)
+export function ReminderCard({ state, installPath }: ReminderCardProps) {
   const [permission, setPermission] = useState(pushPermission)
   // Another device may have chosen since.
   useEffect(deliver, [])
-  if (!state) return null
 
   const run = (work: () => Promise<unknown>) => {
     work()

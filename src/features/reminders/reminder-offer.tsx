@@ -1,6 +1,7 @@
 // A chunk of its own: few days end with it.
 import { useState } from 'react'
 import { pushPermission } from '#sync'
+import { formatUpcoming } from '#lib/dates.ts'
 import { readStored, writeStored } from '#lib/storage.ts'
 import { useLive } from '#lib/use-live.ts'
 import { paths } from '#src/paths.ts'
@@ -10,8 +11,9 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.ts'
 import { turnOn } from './commands.ts'
+import { firstReminder } from './first-reminder.ts'
 import { COMMON_HOURS, sayHour } from './hours.ts'
-import { reminder$ } from './queries.ts'
+import { progress$, reminder$ } from './queries.ts'
 import * as styles from './reminders.css.ts'
 
 const texts = reminderTexts.offer
@@ -22,6 +24,7 @@ const DISMISSED_KEY = 'florescer.reminders'
 /** Once a day is completed: a reminder of the next one, in one tap. Declined, it never comes back. */
 export default function ReminderOffer() {
   const state = useLive(reminder$)
+  const progress = useLive(progress$)
   const [permission, setPermission] = useState(pushPermission)
   const [isDismissed, setIsDismissed] = useState(() => readStored('local', DISMISSED_KEY) !== null)
   const [isBusy, setIsBusy] = useState(false)
@@ -34,7 +37,10 @@ export default function ReminderOffer() {
       const answer = await turnOn({ on: true, minute })
       setPermission(answer)
       if (answer === 'granted') {
-        toast({ title: texts.done(sayHour(minute)), description: texts.doneHint, tone: 'success' })
+        const now = Date.now()
+        const first = progress ? firstReminder(minute, progress, now) : null
+        const description = first === null ? texts.doneHint : texts.first(formatUpcoming(first, now))
+        toast({ title: texts.done(sayHour(minute)), description, tone: 'success' })
       } else {
         toast({ title: reminderTexts.deniedTitle, description: reminderTexts.denied, tone: 'danger' })
       }

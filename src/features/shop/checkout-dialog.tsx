@@ -4,6 +4,7 @@ import { memberCommands } from '#sync'
 import { formatMoney } from '#lib/money.ts'
 import { shopContact } from '#lib/shop-contact.ts'
 import { useCommand } from '#lib/use-command.ts'
+import { useLive } from '#lib/use-live.ts'
 import { paths } from '#src/paths.ts'
 import { orderTexts, pieces } from '#texts/orders.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,6 +14,7 @@ import { toast } from '#ui/toast.ts'
 import { type CartLine, orderItemsOf, totalOf } from './cart.ts'
 import { updateCart } from './cart-store.ts'
 import { takeOrdered } from './orders.ts'
+import { isOffline$ } from './queries.ts'
 import * as styles from './orders.css.ts'
 
 const texts = orderTexts.checkout
@@ -28,6 +30,7 @@ export default function CheckoutDialog({
   onDone: () => void
 }) {
   const navigate = useNavigate()
+  const isOffline = useLive(isOffline$) || !navigator.onLine
   // What she confirms is what she saw here; a second press is the same order.
   const [id] = useState(() => crypto.randomUUID() as string)
   const [shown] = useState(() => lines.filter(({ state }) => state === 'available'))
@@ -71,7 +74,7 @@ export default function CheckoutDialog({
           <strong>{formatMoney(totalOf(shown))}</strong>
         </p>
         {shown.length < lines.length && <Muted>{texts.left}</Muted>}
-        <Muted>{navigator.onLine ? texts.next[shopContact().pix ? 'pix' : 'whatsapp'] : texts.offline}</Muted>
+        <Muted>{isOffline ? texts.offline : texts.next[shopContact().pix ? 'pix' : 'whatsapp']}</Muted>
       </div>
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { REMINDER } from '#tests/backend/schema/limits.cases.ts'
 import type { Random } from '#tests/sync/kit/random.ts'
 
 /** One request as a stranger's program might send it. */
@@ -47,6 +48,7 @@ const PATHS = [
   '/rest/v1/pg_authid',
   '/rest/v1/rpc/sync_exchange',
   '/rest/v1/rpc/my_data',
+  '/rest/v1/rpc/my_reminder',
   '/rest/v1/rpc/validate_activation',
   '/rest/v1/rpc/activation_pending',
   '/rest/v1/rpc/redeem_activation',
@@ -81,7 +83,7 @@ const OPERATORS = ['eq', 'neq', 'gt', 'like', 'ilike', 'match', 'imatch', 'in', 
 const OPERANDS = ['x', UUID, '(a,b)', '(', '"', '{a,b}', 'null', '*a*', '(.*)(.*)\\1\\2$', '5', '-1', '1e999', '9'.repeat(40), 'nome.match.x', '*,acessos_pendentes(*)', 'id::text', 'id.count()', 'a'.repeat(3000), '\u0000', '%00'] // prettier-ignore
 
 const VALUES = ['x', '', 0, -1, 1e300, true, null, [], {}, [[]], [null], { a: { b: [1] } }, '\0', '\ud800', 'é'.repeat(50), UUID, 'a@b.c', '2026-01-01', 'infinity', "'; drop table x; --"] // prettier-ignore
-const FIELDS = ['id', 'email', 'password', 'token', 'refresh_token', 'data', 'nome', 'titulo', 'mensagem', 'anexos', 'user_id', 'journey', 'completed_days', 'started_at', 'request', 'v', 'epoch', 'cursor', 'push', 'limit', 'prefixes', 'role', 'status', '__proto__', 'constructor', 'images', 'data_nascimento', 'consentimento_lgpd'] // prettier-ignore
+const FIELDS = ['id', 'email', 'password', 'token', 'refresh_token', 'data', 'nome', 'titulo', 'mensagem', 'anexos', 'user_id', 'journey', 'completed_days', 'started_at', 'request', 'v', 'epoch', 'cursor', 'push', 'limit', 'prefixes', 'role', 'status', '__proto__', 'constructor', 'images', 'data_nascimento', 'consentimento_lgpd', 'on', 'minute', 'zone', 'stamp', 'endpoint'] // prettier-ignore
 
 /** Bodies for them, of which one value is then changed. */
 const EXAMPLES: [at: RegExp, body: Record<string, unknown>][] = [
@@ -90,6 +92,7 @@ const EXAMPLES: [at: RegExp, body: Record<string, unknown>][] = [
   [/user_progress/, { user_id: UUID, journey: 1, started_at: '2026-01-01', completed_days: [1] }],
   [/acessos/, { nome: 'Ana Lima', email: 'a@b.c', data_nascimento: '1990-01-01', consentimento_lgpd: true }],
   [/sync_exchange/, { request: { v: 2, epoch: null, cursor: { content: 0, own: 0 }, limit: 5, push: [] } }],
+  [/my_reminder/, REMINDER],
   [/token|signup|activation/, { email: 'a@b.c', password: 'senha-de-alguem', token: 'x', refresh_token: 'x' }],
   [/media/, { prefixes: ['a.png'] }],
 ]
@@ -133,10 +136,19 @@ function object(random: Random, depth = 0): Record<string, unknown> {
   )
 }
 
+/** With one value changed, mostly one as deep inside as there is. */
+function changed(random: Random, example: Record<string, unknown>): Record<string, unknown> {
+  const name = random.pick(Object.keys(example))
+  const inner = example[name]
+  const isObject = typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+  const isInside = isObject && random.chance(0.8)
+  return { ...example, [name]: isInside ? changed(random, inner as Record<string, unknown>) : value(random) }
+}
+
 function body(random: Random, path: string): Buffer {
   const [, example] = EXAMPLES.find(([at]) => at.test(path)) ?? []
   if (example && random.chance(0.6)) {
-    return Buffer.from(JSON.stringify({ ...example, [random.pick(Object.keys(example))]: value(random) }))
+    return Buffer.from(JSON.stringify(changed(random, example)))
   }
   return Buffer.from(
     random.pick([

@@ -383,6 +383,82 @@ export const LIMITS: { as: 'anon' | 'superuser'; limit: Limit }[] = [
   })),
 ]
 
+/** One value of what a member's phone says to `my_reminder`, at the edges of what it takes. */
+export interface ReminderLimit extends Omit<Limit, 'table' | 'column'> {
+  argument: keyof typeof REMINDER
+  field: string
+}
+
+const MINUTE = { takes: [0, 1439], refuses: [-1, 1440, 99_999, 1.5, '6h', '', [], null] }
+const YES_OR_NO = { takes: [true, false], refuses: ['talvez', '', 2, {}, null] }
+const letters = (howMany: number) => 'a'.repeat(howMany)
+const PUSH = 'https://fcm.googleapis.com/fcm/send/'
+
+/** A choice and a subscription as they should be. */
+export const REMINDER = {
+  reminder: {
+    on: true,
+    minute: 360,
+    weekdays: 127,
+    zone: 'America/Sao_Paulo',
+    recados: false,
+    quietFrom: 1320,
+    quietUntil: 420,
+    stamp: '001700000000000-00000-celular1',
+  },
+  subscription: { endpoint: `${PUSH}a`, p256dh: letters(87), auth: letters(22) },
+} as const
+
+export const REMINDER_LIMITS: ReminderLimit[] = [
+  { argument: 'reminder', field: 'on', ...YES_OR_NO },
+  { argument: 'reminder', field: 'minute', ...MINUTE },
+  { argument: 'reminder', field: 'weekdays', takes: [1, 127], refuses: [0, 128, -1, 99_999, 'dom', null] },
+  // What no clock knows is the ministry's zone: the choice itself counts.
+  {
+    argument: 'reminder',
+    field: 'zone',
+    takes: ['America/Manaus', 'Mars/Olympus', '../etc', 'a'.repeat(65), "'; drop table x; --", '', 7, null],
+    refuses: [],
+  },
+  { argument: 'reminder', field: 'recados', ...YES_OR_NO },
+  { argument: 'reminder', field: 'quietFrom', ...MINUTE },
+  { argument: 'reminder', field: 'quietUntil', ...MINUTE },
+  {
+    argument: 'reminder',
+    field: 'stamp',
+    // As of every register: one from the future is the server's now, none is too.
+    takes: ['000000000000000-99999-00000000', '999999999999999-00000-celular1', ''],
+    refuses: ['001700000000000-00000-Celular1', '1700000000000-00000-celular1', 'agora', null],
+  },
+  {
+    argument: 'subscription',
+    field: 'endpoint',
+    takes: [`${PUSH}${letters(2000 - PUSH.length)}`],
+    refuses: [
+      `${PUSH}${letters(2001 - PUSH.length)}`,
+      'http://fcm.googleapis.com/a',
+      'https://fcm.googleapis.com/',
+      'https://ana@fcm.googleapis.com/a',
+      'https://fcm.googleapis.com/a b',
+      'javascript:alert(1)',
+      '',
+      null,
+    ],
+  },
+  {
+    argument: 'subscription',
+    field: 'p256dh',
+    takes: [letters(86), letters(88)],
+    refuses: [letters(85), letters(89), `${letters(86)}+`, '', null],
+  },
+  {
+    argument: 'subscription',
+    field: 'auth',
+    takes: [letters(22), letters(24)],
+    refuses: [letters(21), letters(25), `${letters(22)}/`, '', null],
+  },
+]
+
 /** A whole valid row, with this value in this column. */
 export function rowWith({ table, column }: Limit, value: unknown, owner: { id: string; email: string }): Row {
   return { ...EXAMPLES[table]!.row(owner, 1), [column]: value }

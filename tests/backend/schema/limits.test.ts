@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
 import type { Ministry, Person } from '#tests/kit/ministry.ts'
-import { LIMITS, rowWith } from './limits.cases.ts'
+import { LIMITS, REMINDER, REMINDER_LIMITS, rowWith } from './limits.cases.ts'
 import { EXAMPLES, type Row } from './rights.examples.ts'
 import { rest } from './rest.ts'
-import { attempt, insertion } from './statements.ts'
+import { attempt, insertion, jsonLiteral } from './statements.ts'
 
 /**
  * What 'this value does not fit' looks like: checks, not null, impossible dates, malformed numbers
@@ -56,6 +56,42 @@ describe.each(SAMPLED_ENGINES)('the limits on %s', (engine) => {
     )
     expect(rows.map(({ conname }) => conname).filter((name) => !checksSeen.has(name))).toEqual([])
     expect(checksSeen).toContain('acessos_pendentes_idade')
+  })
+
+  describe('of what her phone says about reminders', () => {
+    const seen = new Set<string>()
+    /** Not a boolean or a number at all. */
+    const MALFORMED = '22P02'
+
+    it.each(REMINDER_LIMITS.map((limit) => [`${limit.argument}.${limit.field}`, limit] as const))(
+      '%s',
+      async (_name, { argument, field, takes, refuses }) => {
+        const say = (value: unknown) => {
+          const said = { ...REMINDER, [argument]: { ...REMINDER[argument], [field]: value } }
+          return attempt(
+            ministry,
+            `perform set_config('request.jwt.claims', '{"sub": "${maria.id}", "role": "authenticated"}', true);
+             perform public.my_reminder(${jsonLiteral(said.reminder)}, ${jsonLiteral(said.subscription)})`,
+          )
+        }
+        for (const value of takes) expect(await say(value), `accepts ${show(value)}`).toBeNull()
+        for (const value of refuses) {
+          const refusal = await say(value)
+          expect([...UNFIT, MALFORMED], `refuses ${show(value)}`).toContain(refusal?.code)
+          if (refusal?.constraint) seen.add(refusal.constraint)
+        }
+      },
+    )
+
+    it('each CHECK was seen to refuse', async () => {
+      const rows = await ministry.server.sql<{ name: string }>(
+        `select conname::text as name from pg_constraint where contype = 'c'
+           and conrelid in ('private.reminders'::regclass, 'private.push_subscriptions'::regclass)`,
+      )
+      expect(rows.length).toBeGreaterThan(8)
+      // `zone`: what does not fit does not come as far.
+      expect(rows.map(({ name }) => name).filter((name) => !seen.has(name))).toEqual(['reminders_zone_check'])
+    })
   })
 
   it('every date that a person can write has its limits', async () => {

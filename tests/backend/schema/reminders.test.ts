@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { firstReminder } from '#src/features/reminders/first-reminder.ts'
 import { availableDay } from '#sync/model/journey.ts'
 import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
 import type { Ministry, Person } from '#tests/kit/ministry.ts'
@@ -196,6 +197,33 @@ describe.each(SAMPLED_ENGINES)('reminders, on %s', (engine) => {
       ])
       expect([hours, row!.waits]).toEqual([hours, [17, 30].includes(availableDay(startedAt, at))])
     }
+  })
+
+  // What a member is told when she chooses her hour (src/features/reminders/first-reminder.ts).
+  it.each([
+    ['in the evening for the morning: the next day opens after it', '22:00', 6 * 60],
+    ['in the morning for the morning', '05:30', 6 * 60],
+    ['an hour and a half after her hour: it comes when the day opens', '19:30', 18 * 60],
+    ['longer after it', '20:30', 18 * 60],
+    ['late, for a hour just before midnight', '23:30', 23 * 60],
+    ['after midnight, for that hour', '00:30', 23 * 60],
+  ])('the first one comes when the app says so: begun %s', async (_what, begun, minute) => {
+    const start = new Date(`2026-11-02T${begun}:00`)
+    const now = start.getTime() + 600_000
+    await begin(maria, start.toISOString(), [1])
+    await call(maria, {
+      reminder: { ...choice, minute, zone: new Intl.DateTimeFormat().resolvedOptions().timeZone },
+    })
+    await subscribed(maria)
+    const at = (moment: number) => new Date(moment).toISOString()
+    await sql('update private.reminders set completed_at = $2::text::timestamptz where user_id = $1', [
+      maria.id,
+      at(now),
+    ])
+    const first = firstReminder(minute, { started_at: start.toISOString(), completed_days: [1] }, now)!
+    let moment = start.getTime() + 1_800_000
+    while ((await sentAt(at(moment))).length === 0 && moment < now + 4 * 86_400_000) moment += 1_800_000
+    expect(at(first)).toBe(at(moment))
   })
 
   describe('a new recado', () => {

@@ -3,7 +3,7 @@ import { createServer, request as forward, type RequestListener } from 'node:htt
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeAdmin } from '#backend/doctor/admin.ts'
 import { examine } from '#backend/doctor/doctor.ts'
 import { ProjectError, type Project, readProject } from '#backend/doctor/project.ts'
@@ -20,6 +20,9 @@ let project: Project
 beforeAll(async () => {
   server = await startMigratedServer({ staticDir: FIXTURE_DIST })
   project = projectOf(server)
+  // The folder that it started with is up to an hour old, and so is the last call of its clock.
+  const hasCalled = `select clock_at > now() - interval '1 minute' as it from private.mail_health`
+  await vi.waitUntil(async () => (await server.sql<{ it: boolean }>(hasCalled))[0]!.it, { timeout: 60_000 })
 })
 afterAll(() => server.close())
 
@@ -275,6 +278,23 @@ describe('each thing that is broken is named', () => {
     expect(await broken()).toEqual(['O relógio que esvazia a fila de e-mails parou há 60 minutos.'])
     await server.sql('update private.mail_health set clock_at = null')
     expect(await broken()).toEqual(['O relógio que esvazia a fila de e-mails nunca chamou.'])
+  })
+
+  it('reminders without a key, or in a database that knows none', async () => {
+    const key = { public_key: 'x', private_key: 'y' }
+    const [kept = key] = await server.sql<typeof key>('delete from private.push_keys returning public_key, private_key')
+    try {
+      expect(await broken()).toContain('Falta a chave dos lembretes: nenhum celular pode ligá-los.')
+      await server.sql('alter function public.push_keys(text, text) rename to push_keys_later')
+      expect(await broken()).toContain('O banco ainda não conhece os lembretes.')
+      await server.sql('alter function public.push_keys_later(text, text) rename to push_keys')
+    } finally {
+      await server.sql(
+        'insert into private.push_keys (public_key, private_key) values ($1, $2) on conflict do nothing',
+        [kept.public_key, kept.private_key],
+      )
+    }
+    expect((await examine(project)).map(({ what }) => what)).toContain('Os lembretes têm a sua chave.')
   })
 
   it('a mail server that refuses', async () => {
