@@ -77,21 +77,25 @@ for (const name of ['phone', 'desktop'] as const) {
     const { viewport, isMobile, hasTouch } = screens[name]
     test.use({ viewport, isMobile, hasTouch })
 
-    test('no page shows the same picture twice', async ({ app, page, enter, freshMember }) => {
-      const noemi = await freshMember('Noemi')
-      const recado = await live(app, noemi)
-      await enter(page, noemi, '/')
-      await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
-      for (const [at, pictures] of Object.values(pages(recado))) {
-        await page.goto(at)
-        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-        await expect
-          .poll(() => page.evaluate(picturesOfPage).then(({ length }) => length))
-          .toBeGreaterThanOrEqual(pictures)
-        await drawn(page)
-        expect.soft(await seenTwice(page), at).toEqual([])
-      }
-      await app.sql('delete from public.orders where user_id = $1', [noemi.id])
-    })
+    test(
+      'no page shows the same picture twice',
+      { tag: name === 'desktop' ? '@thorough' : [] },
+      async ({ app, page, enter, freshMember }) => {
+        const noemi = await freshMember('Noemi')
+        const recado = await live(app, noemi)
+        await enter(page, noemi, '/')
+        await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+        for (const [at, pictures] of Object.values(pages(recado))) {
+          await page.goto(at)
+          await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+          await expect
+            .poll(() => page.evaluate(picturesOfPage).then(({ length }) => length))
+            .toBeGreaterThanOrEqual(pictures)
+          await drawn(page)
+          expect.soft(await seenTwice(page), at).toEqual([])
+        }
+        await app.sql('delete from public.orders where user_id = $1', [noemi.id])
+      },
+    )
   })
 }
