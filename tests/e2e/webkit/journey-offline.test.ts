@@ -5,13 +5,7 @@ import {
   giveJourney,
   journeyPosition,
 } from '../kit/member-phone.ts'
-import { expect, test } from './test.ts'
-
-/** The app is installed: its worker serves the pages and has cached the pictures. */
-async function waitUntilReadyForOffline(phone: import('./test.ts').WebKitPhone): Promise<void> {
-  await phone.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await phone.waitFor(async () => (await (await caches.open('florescer-imagens')).keys()).length >= 30, 30_000)
-}
+import { expect, test, waitUntilReadyForOffline } from './test.ts'
 
 test('on the iPhone’s engine, Ana reads offline, reopens the app, completes the day, and finds it on her other device', async ({
   app,

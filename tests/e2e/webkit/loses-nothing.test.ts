@@ -1,7 +1,7 @@
 import { completedDays, expireStoredSession, giveJourney } from '../kit/member-phone.ts'
 import { endSessionsOnServer, renewals } from '../kit/sessions.ts'
 import { everythingStored, findings } from '../kit/stored.ts'
-import { type Account, expect, test, type WebKitPhone } from './test.ts'
+import { type Account, expect, test, waitUntilReadyForOffline, type WebKitPhone } from './test.ts'
 
 /** Waits until the sync mark in the header says this. */
 const waitForMark = (phone: WebKitPhone, words: string) =>
@@ -9,11 +9,6 @@ const waitForMark = (phone: WebKitPhone, words: string) =>
 
 const tracesLeft = async (phone: WebKitPhone, { id, email, name }: Account) =>
   findings(await phone.evaluate(everythingStored), [id, email, name, 'florescer-imagens'])
-
-async function waitUntilReadyForOffline(phone: WebKitPhone): Promise<void> {
-  await phone.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await phone.waitFor(async () => (await (await caches.open('florescer-imagens')).keys()).length >= 30, 30_000)
-}
 
 async function complete(phone: WebKitPhone, day: number): Promise<void> {
   await phone.goto(`/devocional/${day}`)

@@ -5,17 +5,11 @@ import { homeTexts } from '#texts/home.ts'
 import { readingTexts } from '#texts/reading.ts'
 import { asServer, completedDays, giveJourney } from '../kit/member-phone.ts'
 import { haveVoices, type Voices } from '../kit/voices.ts'
-import { type App, expect, test, type WebKitPhone } from './test.ts'
+import { type App, expect, test, waitUntilReadyForOffline, type WebKitPhone } from './test.ts'
 
 const MAIN_PICTURE = () => {
   const picture = document.querySelector<HTMLImageElement>('main img')
   return picture !== null && picture.complete && picture.naturalWidth > 0
-}
-
-/** The app is installed: its worker serves the pages and has cached the pictures. */
-async function waitUntilReadyForOffline(phone: WebKitPhone): Promise<void> {
-  await phone.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await phone.waitFor(async () => (await (await caches.open('florescer-imagens')).keys()).length >= 30, 30_000)
 }
 
 /** From '/', by the button of the first page, without loading anything. */

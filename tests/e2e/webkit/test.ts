@@ -21,6 +21,12 @@ interface WebKitFixtures {
   loginOnPhone(account: Account): Promise<void>
 }
 
+/** The app is installed: its worker serves the pages and has cached the pictures. */
+export async function waitUntilReadyForOffline(phone: WebKitPhone): Promise<void> {
+  await phone.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await phone.waitFor(async () => (await (await caches.open('florescer-imagens')).keys()).length >= 30, 30_000)
+}
+
 /** WebKit 2.50 warns about a directive of the app's CSP that it does not know. */
 const UNKNOWN_DIRECTIVE = "Unrecognized Content-Security-Policy directive 'manifest-src'."
 /** WebKit complains if a preloaded file is not imported within three seconds (slow machines). */

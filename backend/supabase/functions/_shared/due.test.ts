@@ -34,3 +34,8 @@ it('push messages that cannot be sent do not leave the mails alone, and are told
   mails.resolve(Response.json([]))
   await expect(drained).rejects.toThrow('push_keys')
 })
+
+it('if both cannot be sent, both are told', async () => {
+  const drained = drainQueues(envWith({ push_keys: broken, claim_mail: broken }), () => false)
+  await expect(drained).rejects.toThrow(/claim_mail.*; push_keys/)
+})

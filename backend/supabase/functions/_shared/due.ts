@@ -25,11 +25,14 @@ export async function turnContent(env: FunctionEnv): Promise<number | null> {
  * Sends the mails and the push messages that are due. Together: a slow mail server must not make a
  * reminder late.
  * @returns how many mails
- * @throws what broke one of the two, once the other has ended
+ * @throws what broke, once both have ended
  */
 export async function drainQueues(env: FunctionEnv, isOver: () => boolean): Promise<{ sent: number; failed: number }> {
   const [mails, pushes] = await Promise.allSettled([drainMail(env, { isOver }), drainPushes(env, isOver)])
-  if (mails.status === 'rejected') throw mails.reason
-  if (pushes.status === 'rejected') throw pushes.reason
+  const broken = [mails, pushes].flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  if (broken.length > 1) throw new AggregateError(broken, broken.map(messageOf).join('; '))
+  if (mails.status === 'rejected' || pushes.status === 'rejected') throw broken[0]
   return mails.value
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
