@@ -100,8 +100,9 @@ function screensOf({ devotionals, recados, events, videos, products }: Content):
       path: '/devocionais',
       title: 'Devocionais',
       shows: [fourth!.title],
-      // Of the days around the suggested one; the others' come when they are near.
-      pictures: 6,
+      // Of the suggested day in its card, and of the days around it; the others' come when they are
+      // near.
+      pictures: 5,
       expectReady: expectJourney,
     },
     {

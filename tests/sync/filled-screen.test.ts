@@ -188,6 +188,7 @@ it('a day of an earlier journey that is locked in this one is shown as read befo
 
 it('the journey has its thirty days in their states, and the day to continue with', async () => {
   await put('devotionals', 'd3', { ...devotional(3), image_url: '/storage/v1/object/public/x.webp' })
+  await put('devotionals', 'd5', { ...devotional(5), image_url: '/storage/v1/object/public/y.webp' })
   await put('devotionals', 'd4', null)
   const text = await textOf('/devocionais')
   expect(text?.slice(0, 4)).toEqual([
@@ -197,7 +198,8 @@ it('the journey has its thirty days in their states, and the day to continue wit
     '3r* 4 5r ',
   ])
   const days = text![4]!.split(';')
-  expect(days.slice(0, 5)).toEqual(['1cTítulo 1bp', '2cTítulo 2bp', '3si', '4ub', '5ob'])
+  // The suggested day's picture stands in the card above the row.
+  expect(days.slice(0, 5)).toEqual(['1cTítulo 1bp', '2cTítulo 2bp', '3sb', '4ub', '5oi'])
   expect(days[5]).toMatch(/^6lamanhã às \d+hf$/)
   expect(days[6]).toMatch(/^7luem 7 de novembro às \d+hf$/)
   expect(days).toHaveLength(31)
