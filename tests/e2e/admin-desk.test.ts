@@ -65,6 +65,16 @@ test('on a phone, nothing the administrator needs is cut off or far away', async
   })
 })
 
+test('on a computer, what can be done with an entry is in one row', async ({ page, enter, freshMember }) => {
+  await page.setViewportSize(screens.desktop.viewport)
+  await enter(page, await freshMember('Helena', { role: 'admin' }), '/')
+  for (const path of ['/admin/recados', '/admin/events', '/admin/products']) {
+    await page.goto(path)
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: adminContentTexts.edit }) })
+    await expectInOneRow(row.first().getByRole('cell').last().locator('a, button'))
+  }
+})
+
 test(
   'on a computer, the administration screens use the width, and the preview looks as on a phone',
   { tag: '@thorough' },

@@ -17,7 +17,13 @@ export const actions = style({
 })
 
 /** Stay together where a third button has its own line: a bin alone would belong to nothing. */
-export const pair = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space.xs })
+export const pair = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: vars.space.xs,
+  '@media': { [media.desktop]: { flexWrap: 'nowrap' } },
+})
 
 /** The form, with the preview beside it where there is room. */
 export const columns = style({
