@@ -3,7 +3,7 @@ import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 import { queueContents, wakeWorker } from './kit/worker-queue.ts'
 
-test('the whole request can be made with the keyboard alone', async ({ app, page }) => {
+test('the whole request can be made with the keyboard alone', { tag: '@thorough' }, async ({ app, page }) => {
   const nadia = newVisitor('Nádia')
   await page.goto('/cadastro')
   const form = requestForm(page)

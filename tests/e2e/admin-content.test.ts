@@ -310,7 +310,7 @@ test.describe('the thirty days', () => {
 
 test(
   'a screen never opened on this device opens offline, and what is written there waits',
-  { tag: '@worker' },
+  { tag: ['@worker', '@thorough'] },
   async ({ page, enter, freshMember, goOffline, goOnline }) => {
     await enter(page, await freshMember('Helena', { role: 'admin' }), '/devocionais')
     // Once the first screen is shown, the worker caches the administration area.

@@ -165,76 +165,73 @@ test('tapping a name right after typing opens the record, however slowly it load
   await expect(page.getByRole('heading', { level: 1, name: clara.nome })).toBeVisible()
 })
 
-test('going back from a record finds the list as it was, and Esc does not lose what was typed', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-  goOffline,
-  goOnline,
-}) => {
-  const clara = await newRequest(app, 'Clara Dantas')
-  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin')
-  await page.getByRole('main').getByRole('link', { name: adminPanelTexts.cards.users.title, exact: true }).click()
+test(
+  'going back from a record finds the list as it was, and Esc does not lose what was typed',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
+    const clara = await newRequest(app, 'Clara Dantas')
+    await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin')
+    await page.getByRole('main').getByRole('link', { name: adminPanelTexts.cards.users.title, exact: true }).click()
 
-  await test.step('the people of the demo belong to groups that exist', async () => {
-    expect(
-      await app.sql(
-        `select g from (select grupo_turma as g from public.usuarios_aprovados where email like '%florescer.example'
+    await test.step('the people of the demo belong to groups that exist', async () => {
+      expect(
+        await app.sql(
+          `select g from (select grupo_turma as g from public.usuarios_aprovados where email like '%florescer.example'
            union select grupo from public.acessos_pendentes) used where g not in (select nome from public.groups)`,
-      ),
-    ).toEqual([])
-  })
+        ),
+      ).toEqual([])
+    })
 
-  await test.step('Esc asks before it discards', async () => {
-    await page.getByLabel(adminPeopleTexts.users.search).fill('dantas')
-    await rowOf(page, clara.nome).getByRole('link', { name: clara.nome }).click()
-    await page.getByRole('button', { name: adminPeopleTexts.edit.action }).click()
-    const dialog = page.getByRole('dialog', { name: adminPeopleTexts.edit.title })
-    const name = dialog.getByLabel(/^Nome/)
-    await name.fill('Clara Dantas Melo')
-    await page.keyboard.press('Escape')
-    await expect(question(page)).toContainText(leaveTexts.title)
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(question(page)).toBeHidden()
-    await expect(name).toHaveValue('Clara Dantas Melo')
-    await dialog.getByRole('button', { name: adminPeopleTexts.close }).click()
-    await question(page).getByRole('button', { name: leaveTexts.confirm }).click()
-    await expect(dialog).toBeHidden()
-    // Nothing was typed, so nothing is asked.
-    await page.getByRole('button', { name: adminPeopleTexts.edit.action }).click()
-    await expect(name).toHaveValue(clara.nome)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expect(question(page)).toBeHidden()
-  })
+    await test.step('Esc asks before it discards', async () => {
+      await page.getByLabel(adminPeopleTexts.users.search).fill('dantas')
+      await rowOf(page, clara.nome).getByRole('link', { name: clara.nome }).click()
+      await page.getByRole('button', { name: adminPeopleTexts.edit.action }).click()
+      const dialog = page.getByRole('dialog', { name: adminPeopleTexts.edit.title })
+      const name = dialog.getByLabel(/^Nome/)
+      await name.fill('Clara Dantas Melo')
+      await page.keyboard.press('Escape')
+      await expect(question(page)).toContainText(leaveTexts.title)
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(question(page)).toBeHidden()
+      await expect(name).toHaveValue('Clara Dantas Melo')
+      await dialog.getByRole('button', { name: adminPeopleTexts.close }).click()
+      await question(page).getByRole('button', { name: leaveTexts.confirm }).click()
+      await expect(dialog).toBeHidden()
+      // Nothing was typed, so nothing is asked.
+      await page.getByRole('button', { name: adminPeopleTexts.edit.action }).click()
+      await expect(name).toHaveValue(clara.nome)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(question(page)).toBeHidden()
+    })
 
-  await test.step('the list is as it was left', async () => {
-    await page.getByRole('link', { name: adminPeopleTexts.user.back }).click()
-    await expect(page).toHaveURL(/\/admin\/usuarios\?q=dantas$/)
-    await expect(page.getByLabel(adminPeopleTexts.users.search)).toHaveValue('dantas')
-    await expect(page.getByRole('rowheader')).toHaveCount(1)
-  })
+    await test.step('the list is as it was left', async () => {
+      await page.getByRole('link', { name: adminPeopleTexts.user.back }).click()
+      await expect(page).toHaveURL(/\/admin\/usuarios\?q=dantas$/)
+      await expect(page.getByLabel(adminPeopleTexts.users.search)).toHaveValue('dantas')
+      await expect(page.getByRole('rowheader')).toHaveCount(1)
+    })
 
-  await test.step('offline, a calm message says so and promises nothing that will not happen', async () => {
-    const promise = page.getByText(syncTexts.offlinePromise)
-    await goOffline()
-    await page.getByRole('button', { name: adminPeopleTexts.refresh }).click()
-    await expect(page.getByRole('alert')).toContainText(adminPeopleTexts.loadFailed)
-    expect(await page.getByRole('alert').evaluate((notice) => getComputedStyle(notice).backgroundColor)).toBe(
-      await page.evaluate(() => {
-        const probe = document.body.appendChild(document.createElement('i'))
-        probe.style.setProperty('background-color', 'var(--color-sunken)')
-        const { backgroundColor } = getComputedStyle(probe)
-        probe.remove()
-        return backgroundColor
-      }),
-    )
-    await expect(page.getByText(syncTexts.offlineBar)).toBeVisible()
-    await expect(promise).toBeHidden()
-    await toPanel(page).click()
-    await expect(promise).toBeVisible()
-    await goOnline()
-  })
-})
+    await test.step('offline, a calm message says so and promises nothing that will not happen', async () => {
+      const promise = page.getByText(syncTexts.offlinePromise)
+      await goOffline()
+      await page.getByRole('button', { name: adminPeopleTexts.refresh }).click()
+      await expect(page.getByRole('alert')).toContainText(adminPeopleTexts.loadFailed)
+      expect(await page.getByRole('alert').evaluate((notice) => getComputedStyle(notice).backgroundColor)).toBe(
+        await page.evaluate(() => {
+          const probe = document.body.appendChild(document.createElement('i'))
+          probe.style.setProperty('background-color', 'var(--color-sunken)')
+          const { backgroundColor } = getComputedStyle(probe)
+          probe.remove()
+          return backgroundColor
+        }),
+      )
+      await expect(page.getByText(syncTexts.offlineBar)).toBeVisible()
+      await expect(promise).toBeHidden()
+      await toPanel(page).click()
+      await expect(promise).toBeVisible()
+      await goOnline()
+    })
+  },
+)

@@ -97,7 +97,7 @@ test('the queue shows waiting mails, newest first, and the administrator resends
   ])
 })
 
-test('a long queue loads in steps', async ({ app, page, enter, freshMember }) => {
+test('a long queue loads in steps', { tag: '@thorough' }, async ({ app, page, enter, freshMember }) => {
   await app.sql(`insert into public.email_queue (to_email, subject, html, next_attempt_at)
     select 'membro' || n || '@teste.example', 'Recado ' || n, 'x', null from generate_series(1, 60) n`)
   await enter(page, await freshMember('Débora', { role: 'admin' }), '/admin/email-queue')

@@ -215,47 +215,48 @@ test(
   },
 )
 
-test('members and visitors can neither write recados nor reach their mailings through the API', async ({
-  app,
-  freshMember,
-}) => {
-  const [id] = await haveRecados(app, [{ titulo: titled('Fechado') }])
-  const member = await freshMember('Maria Teste')
-  const pending = await freshMember('Rute', { role: 'pending' })
-  const deactivated = await freshMember('Desativada', { role: 'admin' })
-  const calls = [
-    ['visitor', await apiAs(app, null)],
-    ['member', await apiAs(app, member)],
-    ['pending', await apiAs(app, pending)],
-    ['deactivated', await apiAs(app, deactivated)],
-  ] as const
-  await app.sql("update public.usuarios_aprovados set status_conta = 'desativado' where email = $1", [
-    deactivated.email,
-  ])
-  for (const [who, call] of calls) {
-    const created = await call('POST', 'rest/v1/recados', { titulo: `De ${who}`, mensagem: 'x' })
-    expect([401, 403], who).toContain(created.status)
-    for (const [method, body] of [
-      ['PATCH', { titulo: 'Mudado' }],
-      ['DELETE', undefined],
-    ] as const) {
-      const answer = await call(method, `rest/v1/recados?id=eq.${id}`, body)
-      expect(answer.status >= 400 || answer.text === '[]', `${who} ${method} ${answer.text}`).toBe(true)
+test(
+  'members and visitors can neither write recados nor reach their mailings through the API',
+  { tag: '@thorough' },
+  async ({ app, freshMember }) => {
+    const [id] = await haveRecados(app, [{ titulo: titled('Fechado') }])
+    const member = await freshMember('Maria Teste')
+    const pending = await freshMember('Rute', { role: 'pending' })
+    const deactivated = await freshMember('Desativada', { role: 'admin' })
+    const calls = [
+      ['visitor', await apiAs(app, null)],
+      ['member', await apiAs(app, member)],
+      ['pending', await apiAs(app, pending)],
+      ['deactivated', await apiAs(app, deactivated)],
+    ] as const
+    await app.sql("update public.usuarios_aprovados set status_conta = 'desativado' where email = $1", [
+      deactivated.email,
+    ])
+    for (const [who, call] of calls) {
+      const created = await call('POST', 'rest/v1/recados', { titulo: `De ${who}`, mensagem: 'x' })
+      expect([401, 403], who).toContain(created.status)
+      for (const [method, body] of [
+        ['PATCH', { titulo: 'Mudado' }],
+        ['DELETE', undefined],
+      ] as const) {
+        const answer = await call(method, `rest/v1/recados?id=eq.${id}`, body)
+        expect(answer.status >= 400 || answer.text === '[]', `${who} ${method} ${answer.text}`).toBe(true)
+      }
+      for (const [path, body] of [
+        ['rest/v1/rpc/recado_mailings', {}],
+        ['functions/v1/send-recado', { recadoId: id }],
+      ] as const) {
+        const answer = await call('POST', path, body)
+        expect([401, 403, 404], `${who} ${path} ${answer.text}`).toContain(answer.status)
+      }
+      const upload = await call('POST', `storage/v1/object/media/recados/${randomUUID()}.pdf`, 'x')
+      expect(upload.status, who).toBeGreaterThanOrEqual(400)
     }
-    for (const [path, body] of [
-      ['rest/v1/rpc/recado_mailings', {}],
-      ['functions/v1/send-recado', { recadoId: id }],
-    ] as const) {
-      const answer = await call('POST', path, body)
-      expect([401, 403, 404], `${who} ${path} ${answer.text}`).toContain(answer.status)
-    }
-    const upload = await call('POST', `storage/v1/object/media/recados/${randomUUID()}.pdf`, 'x')
-    expect(upload.status, who).toBeGreaterThanOrEqual(400)
-  }
-  expect(await app.sql<{ titulo: string }>('select titulo from public.recados where id = $1::uuid', [id])).toHaveLength(
-    1,
-  )
-})
+    expect(
+      await app.sql<{ titulo: string }>('select titulo from public.recados where id = $1::uuid', [id]),
+    ).toHaveLength(1)
+  },
+)
 
 test('writing, formatting, publishing and deleting all work with the keyboard', async ({
   app,

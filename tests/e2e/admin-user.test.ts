@@ -96,20 +96,20 @@ test('the exported record is a text file named after the person and the day, and
   expect(await loggedAbout(app, ines.email)).toEqual(['EXPORTAR_FICHA'])
 })
 
-test('a person who does not exist is not found, and a link leads back to the list', async ({
-  page,
-  enter,
-  freshMember,
-}) => {
-  await enter(page, await freshMember('Helena', { role: 'admin' }))
-  for (const id of [randomUUID(), 'nem-um-numero']) {
-    await page.goto(`/admin/usuario/${id}`)
-    await expect(page.getByRole('heading', { name: 'Usuária não encontrada' })).toBeVisible()
-  }
-  await expectAccessible(page)
-  await page.getByRole('link', { name: own.back }).click()
-  await expect(page).toHaveURL(/\/admin\/usuarios$/)
-})
+test(
+  'a person who does not exist is not found, and a link leads back to the list',
+  { tag: '@thorough' },
+  async ({ page, enter, freshMember }) => {
+    await enter(page, await freshMember('Helena', { role: 'admin' }))
+    for (const id of [randomUUID(), 'nem-um-numero']) {
+      await page.goto(`/admin/usuario/${id}`)
+      await expect(page.getByRole('heading', { name: 'Usuária não encontrada' })).toBeVisible()
+    }
+    await expectAccessible(page)
+    await page.getByRole('link', { name: own.back }).click()
+    await expect(page).toHaveURL(/\/admin\/usuarios$/)
+  },
+)
 
 test(
   'a member asks for deletion, and after typing CONFIRMAR the administrator leaves nothing of her on the server or the phone',

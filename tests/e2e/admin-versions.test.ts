@@ -43,22 +43,26 @@ test('what a recado said before is compared word by word and brought back; a cor
   expect(await text()).toContain('doze')
 })
 
-test('a version whose picture alone is described otherwise says so', async ({ app, page, enter, freshMember }) => {
-  const titulo = titled('Mural')
-  const picture = (alt: string) =>
-    `<p>Venha.</p><p><img src="/storage/v1/object/public/media/devocionais/dia-01.webp" alt="${alt}" /></p>`
-  const [id] = await haveRecados(app, [{ titulo, mensagem: picture('Flores no muro') }])
-  await app.sql('update public.recados set mensagem = $2 where id = $1', [id, picture('Rosas no muro')])
-  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/recados')
-  await editFromList(page, titulo)
-  await page.getByRole('button', { name: versions.open }).click()
-  const dialog = page.getByRole('dialog', { name: versions.title })
-  await expect(dialog.locator('del')).toHaveText('Rosas')
-  await expect(dialog.locator('ins')).toHaveText('Flores')
-  await expect(dialog).not.toContainText(versions.same)
+test(
+  'a version whose picture alone is described otherwise says so',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember }) => {
+    const titulo = titled('Mural')
+    const picture = (alt: string) =>
+      `<p>Venha.</p><p><img src="/storage/v1/object/public/media/devocionais/dia-01.webp" alt="${alt}" /></p>`
+    const [id] = await haveRecados(app, [{ titulo, mensagem: picture('Flores no muro') }])
+    await app.sql('update public.recados set mensagem = $2 where id = $1', [id, picture('Rosas no muro')])
+    await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/recados')
+    await editFromList(page, titulo)
+    await page.getByRole('button', { name: versions.open }).click()
+    const dialog = page.getByRole('dialog', { name: versions.title })
+    await expect(dialog.locator('del')).toHaveText('Rosas')
+    await expect(dialog.locator('ins')).toHaveText('Flores')
+    await expect(dialog).not.toContainText(versions.same)
 
-  // The editor's letters are the form's, whatever the order of the stylesheets.
-  const size = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).fontSize)
-  await dialog.getByRole('button', { name: versions.close, exact: true }).last().click()
-  expect(await size(message(page))).toBe(await size(field(page, texts.form.titulo)))
-})
+    // The editor's letters are the form's, whatever the order of the stylesheets.
+    const size = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).fontSize)
+    await dialog.getByRole('button', { name: versions.close, exact: true }).last().click()
+    expect(await size(message(page))).toBe(await size(field(page, texts.form.titulo)))
+  },
+)

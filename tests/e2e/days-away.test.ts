@@ -79,15 +79,16 @@ test(
   },
 )
 
-test('a member who skipped days and reached day 30 gets the congratulations and the open days', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-}) => {
-  const raab = await freshMember('Raab')
-  await giveJourney(app, raab, { daysAgo: 40, completed: [1, 2, 30] })
-  await enter(page, raab, '/devocionais')
-  await expect(page.getByText('Você caminhou 3 dos 30 dias. Os outros continuam abertos, quando quiser.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Dias abertos para você' }).getByRole('link')).toHaveCount(27)
-})
+test(
+  'a member who skipped days and reached day 30 gets the congratulations and the open days',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember }) => {
+    const raab = await freshMember('Raab')
+    await giveJourney(app, raab, { daysAgo: 40, completed: [1, 2, 30] })
+    await enter(page, raab, '/devocionais')
+    await expect(
+      page.getByText('Você caminhou 3 dos 30 dias. Os outros continuam abertos, quando quiser.'),
+    ).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Dias abertos para você' }).getByRole('link')).toHaveCount(27)
+  },
+)

@@ -37,63 +37,61 @@ test(
   },
 )
 
-test('with past events only, the upcoming list is empty and the past ones are still shown', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-}) => {
-  const { error } = await asServer(app)
-    .from('events')
-    .insert({ title: 'Café do ano passado', event_date: '2025-03-08T12:00:00Z' })
-  expect(error).toBeNull()
-  await enter(page, await freshMember('Segunda'), '/eventos')
-  await expect(page.getByRole('heading', { name: 'Nenhum evento disponível no momento' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Já aconteceram' })).toBeVisible()
-  await expect(page.getByText('Sábado, 8 de março de 2025, às 9h')).toBeVisible()
-  await asServer(app).from('events').delete().eq('title', 'Café do ano passado')
-  await expect(page.getByText('Café do ano passado')).toHaveCount(0)
-})
+test(
+  'with past events only, the upcoming list is empty and the past ones are still shown',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember }) => {
+    const { error } = await asServer(app)
+      .from('events')
+      .insert({ title: 'Café do ano passado', event_date: '2025-03-08T12:00:00Z' })
+    expect(error).toBeNull()
+    await enter(page, await freshMember('Segunda'), '/eventos')
+    await expect(page.getByRole('heading', { name: 'Nenhum evento disponível no momento' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Já aconteceram' })).toBeVisible()
+    await expect(page.getByText('Sábado, 8 de março de 2025, às 9h')).toBeVisible()
+    await asServer(app).from('events').delete().eq('title', 'Café do ano passado')
+    await expect(page.getByText('Café do ano passado')).toHaveCount(0)
+  },
+)
 
-test('when only some days are written, the journey has no gaps: the others say “Em breve”', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-}) => {
-  const day = (number: number) => ({
-    day_number: number,
-    title: `Escrito ${number}`,
-    theme: 'Tema',
-    verse: 'Versículo',
-    reflection: 'Mensagem.',
-    action: 'Verdade.',
-  })
-  const { error } = await asServer(app)
-    .from('devotionals')
-    .insert([day(1), day(3)])
-  expect(error).toBeNull()
-  const third = await freshMember('Terceira')
-  await giveJourney(app, third, { daysAgo: 4, completed: [1] })
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await enter(page, third, '/devocionais')
-  await expect(journeyPosition(page, 'Dia 2 de 30 • 1 dia concluído')).toBeVisible()
-  await expect(page.getByText('O devocional deste dia ainda está sendo escrito. Volte em breve.')).toBeVisible()
-  const carousel = page.getByRole('region', { name: 'Dias da jornada' })
-  await expect(carousel.locator('[aria-roledescription=slide]')).toHaveCount(30)
-  const unwritten = carousel.getByRole('group', { name: 'Dia 2 de 30, em breve' })
-  await expect(unwritten.getByRole('heading', { name: 'Em breve' })).toBeVisible()
-  await expect(unwritten.getByRole('link')).toHaveCount(0)
-  await expect(
-    carousel.getByRole('group', { name: /^Dia 3 de 30/ }).getByRole('link', { name: 'Escrito 3' }),
-  ).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Dia 4 de 30, em breve' })).toBeVisible()
-  await expectAccessible(page)
+test(
+  'when only some days are written, the journey has no gaps: the others say “Em breve”',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember }) => {
+    const day = (number: number) => ({
+      day_number: number,
+      title: `Escrito ${number}`,
+      theme: 'Tema',
+      verse: 'Versículo',
+      reflection: 'Mensagem.',
+      action: 'Verdade.',
+    })
+    const { error } = await asServer(app)
+      .from('devotionals')
+      .insert([day(1), day(3)])
+    expect(error).toBeNull()
+    const third = await freshMember('Terceira')
+    await giveJourney(app, third, { daysAgo: 4, completed: [1] })
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await enter(page, third, '/devocionais')
+    await expect(journeyPosition(page, 'Dia 2 de 30 • 1 dia concluído')).toBeVisible()
+    await expect(page.getByText('O devocional deste dia ainda está sendo escrito. Volte em breve.')).toBeVisible()
+    const carousel = page.getByRole('region', { name: 'Dias da jornada' })
+    await expect(carousel.locator('[aria-roledescription=slide]')).toHaveCount(30)
+    const unwritten = carousel.getByRole('group', { name: 'Dia 2 de 30, em breve' })
+    await expect(unwritten.getByRole('heading', { name: 'Em breve' })).toBeVisible()
+    await expect(unwritten.getByRole('link')).toHaveCount(0)
+    await expect(
+      carousel.getByRole('group', { name: /^Dia 3 de 30/ }).getByRole('link', { name: 'Escrito 3' }),
+    ).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Dia 4 de 30, em breve' })).toBeVisible()
+    await expectAccessible(page)
 
-  await page.goto('/devocional/2')
-  await expect(page.getByRole('heading', { level: 1, name: 'Devocional não encontrado' })).toBeVisible()
-  // A day written while she is on its page appears.
-  await asServer(app).from('devotionals').insert(day(2))
-  await expect(page.getByRole('heading', { level: 1, name: 'Dia 2: Escrito 2' })).toBeVisible()
-  await asServer(app).from('devotionals').delete().in('day_number', [1, 2, 3])
-})
+    await page.goto('/devocional/2')
+    await expect(page.getByRole('heading', { level: 1, name: 'Devocional não encontrado' })).toBeVisible()
+    // A day written while she is on its page appears.
+    await asServer(app).from('devotionals').insert(day(2))
+    await expect(page.getByRole('heading', { level: 1, name: 'Dia 2: Escrito 2' })).toBeVisible()
+    await asServer(app).from('devotionals').delete().in('day_number', [1, 2, 3])
+  },
+)

@@ -61,7 +61,7 @@ test('today’s reading is one tap away', async ({ app, page, enter, freshMember
   await arrived(page.getByRole('heading', { level: 1, name: /^Dia 4/ }))
 })
 
-test('she hears it after two', async ({ app, page, enter, freshMember }) => {
+test('she hears it after two', { tag: '@thorough' }, async ({ app, page, enter, freshMember }) => {
   const dalva = await freshMember('Dalva')
   await giveJourney(app, dalva, { daysAgo: 3, completed: [1, 2, 3] })
   const { finger, arrived } = await openAtHome(page, enter, dalva)
@@ -99,7 +99,8 @@ for (const [when, begun, way] of [
   ['whenever she likes', { daysAgo: 3, completed: [1, 2, 3] }, 'profile'],
   ['when she has read her first day', { daysAgo: 0 }, 'day'],
 ] as const) {
-  test(`a reminder at six is set ${when}`, { tag: '@worker' }, async ({ app, page, context, enter, freshMember }) => {
+  const tag = way === 'profile' ? ['@worker', '@thorough'] : '@worker'
+  test(`a reminder at six is set ${when}`, { tag }, async ({ app, page, context, enter, freshMember }) => {
     await withPushService(context)
     const dalva = await freshMember('Dalva')
     await giveJourney(app, dalva, {
@@ -125,20 +126,24 @@ for (const [when, begun, way] of [
   })
 }
 
-test('last week’s recado is two taps away, with the new ones above it', async ({ app, page, enter, freshMember }) => {
-  const dalva = await freshMember('Dalva')
-  await giveJourney(app, dalva, { daysAgo: 9, completed: [1, 2, 3] })
-  const title = 'O que levar para o almoço de domingo na casa da Ivone'
-  const [id, ...newer] = await haveRecados(app, [
-    { titulo: title, age: 7 * DAY_MINUTES },
-    ...[6, 5, 4, 3, 2, 1].map((days) => ({ titulo: `Aviso de ${days} dias atrás`, age: days * DAY_MINUTES })),
-  ])
-  // She has read it: it is not among what is new.
-  await app.sql('insert into public.recados_leitura (user_id, recado_id) values ($1, $2)', [dalva.id, id])
-  const { finger, arrived } = await openAtHome(page, enter, dalva)
-  await finger.tap(page.getByRole('main').getByRole('link', { name: shellTexts.links.recados, exact: true }))
-  await finger.tap(page.getByRole('link', { name: recadoTexts.readMoreOf(title) }))
-  await expect(page).toHaveURL(new RegExp(`/recado/${id}$`))
-  await arrived(page.getByRole('heading', { level: 1, name: title }))
-  await app.sql('delete from public.recados where id = any($1)', [[id, ...newer]])
-})
+test(
+  'last week’s recado is two taps away, with the new ones above it',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember }) => {
+    const dalva = await freshMember('Dalva')
+    await giveJourney(app, dalva, { daysAgo: 9, completed: [1, 2, 3] })
+    const title = 'O que levar para o almoço de domingo na casa da Ivone'
+    const [id, ...newer] = await haveRecados(app, [
+      { titulo: title, age: 7 * DAY_MINUTES },
+      ...[6, 5, 4, 3, 2, 1].map((days) => ({ titulo: `Aviso de ${days} dias atrás`, age: days * DAY_MINUTES })),
+    ])
+    // She has read it: it is not among what is new.
+    await app.sql('insert into public.recados_leitura (user_id, recado_id) values ($1, $2)', [dalva.id, id])
+    const { finger, arrived } = await openAtHome(page, enter, dalva)
+    await finger.tap(page.getByRole('main').getByRole('link', { name: shellTexts.links.recados, exact: true }))
+    await finger.tap(page.getByRole('link', { name: recadoTexts.readMoreOf(title) }))
+    await expect(page).toHaveURL(new RegExp(`/recado/${id}$`))
+    await arrived(page.getByRole('heading', { level: 1, name: title }))
+    await app.sql('delete from public.recados where id = any($1)', [[id, ...newer]])
+  },
+)

@@ -27,9 +27,13 @@ test('with the system’s colours, the current screen and the progress are still
   expect([await outlineOf('Devocionais'), await outlineOf('Loja')]).toEqual(['solid', 'none'])
 })
 
-test('with the system’s colours, the selected tab differs from the others', async ({ page, enter }) => {
-  await enter(page, accounts.admin, '/admin/users')
-  const lineUnder = (name: RegExp) => styleOf(page.getByRole('tab', { name }), 'border-bottom-color')
-  await expect(page.getByRole('tab', { name: /^Pendentes/ })).toHaveAttribute('aria-selected', 'true')
-  expect(await lineUnder(/^Pendentes/)).not.toBe(await lineUnder(/^Histórico/))
-})
+test(
+  'with the system’s colours, the selected tab differs from the others',
+  { tag: '@thorough' },
+  async ({ page, enter }) => {
+    await enter(page, accounts.admin, '/admin/users')
+    const lineUnder = (name: RegExp) => styleOf(page.getByRole('tab', { name }), 'border-bottom-color')
+    await expect(page.getByRole('tab', { name: /^Pendentes/ })).toHaveAttribute('aria-selected', 'true')
+    expect(await lineUnder(/^Pendentes/)).not.toBe(await lineUnder(/^Histórico/))
+  },
+)

@@ -229,7 +229,7 @@ test('a locked day says when it opens, and no tap opens it', async ({ app, page,
 
 test(
   'when the device cannot write or read, the member learns what failed',
-  { tag: '@bare' },
+  { tag: ['@bare', '@thorough'] },
   async ({ app, page, enter, freshMember, allowProblems }) => {
     allowProblems(
       /Erro ao iniciar jornada|A stream has failed|A screen has failed|Synchronisation will be tried again|NotReadableError|Unable to read|quota/,

@@ -60,7 +60,7 @@ test('the reminders are in their place when the profile comes: nothing below the
   expect(await page.evaluate(() => (window as never as { cameWith: boolean }).cameWith)).toBe(true)
 })
 
-test('an administrator has a badge, and sees only their own record', async ({ page, enter }) => {
+test('an administrator has a badge, and sees only their own record', { tag: '@thorough' }, async ({ page, enter }) => {
   await enter(page, accounts.admin, '/perfil')
   await expect(page.getByText('Administradora', { exact: true })).toBeVisible()
   await expect(recordCard(page).getByText('Administração Florescer')).toBeVisible()
@@ -135,39 +135,38 @@ test('an approved member changes the name, asks for deletion and withdraws it, a
   })
 })
 
-test('a member with a pending request corrects the data of that request and no other', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-}) => {
-  const ada = await freshMember('Ada')
-  // Made a member by hand before anybody decided the request.
-  await app.sql('delete from public.usuarios_aprovados where email = $1', [ada.email])
-  await app.sql(
-    `insert into public.acessos_pendentes (user_id, nome, email, telefone, endereco, data_nascimento, instagram, grupo, como_conheceu, expectativas, consentimento_lgpd)
+test(
+  'a member with a pending request corrects the data of that request and no other',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember }) => {
+    const ada = await freshMember('Ada')
+    // Made a member by hand before anybody decided the request.
+    await app.sql('delete from public.usuarios_aprovados where email = $1', [ada.email])
+    await app.sql(
+      `insert into public.acessos_pendentes (user_id, nome, email, telefone, endereco, data_nascimento, instagram, grupo, como_conheceu, expectativas, consentimento_lgpd)
      values ($1, 'Ada Reis', $2, '(11) 98765-4321', 'Rua das Acácias, 1', '1990-02-28', '@ada', 'Turma Aurora', 'Por uma amiga', 'Recomeçar com calma', true)`,
-    [ada.id, ada.email],
-  )
-  await enter(page, ada, '/perfil')
-  await expect(recordCard(page).getByText('Em análise')).toBeVisible()
-  await page.getByRole('button', { name: 'Editar dados' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Editar dados' })
-  await dialog.getByLabel(/^Telefone/).fill('123')
-  await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expect(dialog.getByText('Telefone inválido')).toBeVisible()
-  await dialog.getByLabel(/^Telefone/).fill('(21) 91234-5678')
-  await dialog.getByLabel(/^Endereço/).fill('Rua Nova, 12')
-  await dialog.getByLabel(/^Igreja/).fill('Central')
-  await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText('Dados atualizados com sucesso!').first()).toBeVisible()
-  await expect(recordCard(page).getByText('Rua Nova, 12')).toBeVisible()
-  expect(
-    await app.sql('select telefone, endereco, igreja, status from public.acessos_pendentes where email = $1', [
-      ada.email,
-    ]),
-  ).toEqual([{ telefone: '(21) 91234-5678', endereco: 'Rua Nova, 12', igreja: 'Central', status: 'pendente' }])
-})
+      [ada.id, ada.email],
+    )
+    await enter(page, ada, '/perfil')
+    await expect(recordCard(page).getByText('Em análise')).toBeVisible()
+    await page.getByRole('button', { name: 'Editar dados' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Editar dados' })
+    await dialog.getByLabel(/^Telefone/).fill('123')
+    await dialog.getByRole('button', { name: 'Salvar' }).click()
+    await expect(dialog.getByText('Telefone inválido')).toBeVisible()
+    await dialog.getByLabel(/^Telefone/).fill('(21) 91234-5678')
+    await dialog.getByLabel(/^Endereço/).fill('Rua Nova, 12')
+    await dialog.getByLabel(/^Igreja/).fill('Central')
+    await dialog.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByText('Dados atualizados com sucesso!').first()).toBeVisible()
+    await expect(recordCard(page).getByText('Rua Nova, 12')).toBeVisible()
+    expect(
+      await app.sql('select telefone, endereco, igreja, status from public.acessos_pendentes where email = $1', [
+        ada.email,
+      ]),
+    ).toEqual([{ telefone: '(21) 91234-5678', endereco: 'Rua Nova, 12', igreja: 'Central', status: 'pendente' }])
+  },
+)
 
 test('a refusal of the server is shown, and the screen stays true', async ({
   app,
@@ -274,7 +273,7 @@ test(
 
 test(
   'signing out from the profile, beside the sync mark, removes the record from this device',
-  { tag: '@worker' },
+  { tag: ['@worker', '@thorough'] },
   async ({ page, enter }) => {
     await enter(page, accounts.joana, '/perfil')
     await expect(recordCard(page).getByText('Jardim (sábado à tarde)')).toBeVisible()

@@ -178,7 +178,7 @@ test('a wrong address has a way back, offline too', { tag: '@worker' }, async ({
   await expect(later.getByRole('heading', { level: 1, name: 'Cura, Identidade e Propósito' })).toBeVisible()
 })
 
-test('at 320 px nothing of the public pages leaves the screen', async ({ page }) => {
+test('at 320 px nothing of the public pages leaves the screen', { tag: '@thorough' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of ['/', '/quem-somos', '/politica-privacidade', '/install', '/nao-existe']) {
     await page.goto(path)

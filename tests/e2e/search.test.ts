@@ -43,33 +43,32 @@ test(
   },
 )
 
-test('an empty result repeats the words of the search; a locked day is not found', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-}) => {
-  const olga = await freshMember('Olga')
-  await giveJourney(app, olga, { daysAgo: 0 })
-  const { data } = await asServer(app).from('devotionals').select('title').eq('day_number', 25).single()
-  await enter(page, olga, '/')
-  await page.getByRole('button', { name: /Minha conta/ }).click()
-  await page.getByRole('navigation', { name: 'Minha conta' }).getByRole('link', { name: 'Buscar' }).click()
-  await expect(page).toHaveURL(/\/busca$/)
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByText('A busca acontece no seu aparelho, também sem internet.')).toBeVisible()
-  const field = page.getByRole('searchbox')
-  await field.fill('coisas pequenas')
-  await expect(page.getByRole('link', { name: 'O dia das coisas pequenas' })).toBeVisible()
-  await field.fill(data!.title as string)
-  await expect(page.getByRole('heading', { name: /^Nada encontrado para/ })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'Nenhum resultado' })).toBeAttached()
-  await field.fill('xyzxyz <img src=x onerror=alert(1)>')
-  await expect(
-    page.getByRole('heading', { name: 'Nada encontrado para “xyzxyz <img src=x onerror=alert(1)>”' }),
-  ).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  'an empty result repeats the words of the search; a locked day is not found',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember }) => {
+    const olga = await freshMember('Olga')
+    await giveJourney(app, olga, { daysAgo: 0 })
+    const { data } = await asServer(app).from('devotionals').select('title').eq('day_number', 25).single()
+    await enter(page, olga, '/')
+    await page.getByRole('button', { name: /Minha conta/ }).click()
+    await page.getByRole('navigation', { name: 'Minha conta' }).getByRole('link', { name: 'Buscar' }).click()
+    await expect(page).toHaveURL(/\/busca$/)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByText('A busca acontece no seu aparelho, também sem internet.')).toBeVisible()
+    const field = page.getByRole('searchbox')
+    await field.fill('coisas pequenas')
+    await expect(page.getByRole('link', { name: 'O dia das coisas pequenas' })).toBeVisible()
+    await field.fill(data!.title as string)
+    await expect(page.getByRole('heading', { name: /^Nada encontrado para/ })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Nenhum resultado' })).toBeAttached()
+    await field.fill('xyzxyz <img src=x onerror=alert(1)>')
+    await expect(
+      page.getByRole('heading', { name: 'Nada encontrado para “xyzxyz <img src=x onerror=alert(1)>”' }),
+    ).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
 for (const [name, theme] of [
   ['smallPhone', 'dark'],

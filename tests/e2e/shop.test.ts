@@ -164,19 +164,23 @@ test('a member sees the products, fills the cart, changes it and checks out, wit
   })
 })
 
-test('more than the stock can be ordered, and the member is told', async ({ app, page, enter, freshMember }) => {
-  await changeProduct(app, CANDLE, { stock: 1 })
-  await enter(page, await freshMember('Síntique'), '/loja')
-  await add(page, CANDLE).click()
-  await expect(page.getByText('Produto adicionado ao carrinho!', { exact: true }).first()).toBeVisible()
-  await add(page, CANDLE).click()
-  await expect(page.getByText('Você pediu 2 e há 1 em estoque.', { exact: false }).first()).toBeVisible()
-  await openCart(page)
-  await expect(row(page, CANDLE)).toContainText('Há só 1 em estoque.')
-  await expect(total(sheet(page))).toContainText(money('R$ 116,00'))
-  await changeProduct(app, CANDLE, { stock: 9 })
-  await expect(row(page, CANDLE)).not.toContainText('em estoque')
-})
+test(
+  'more than the stock can be ordered, and the member is told',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember }) => {
+    await changeProduct(app, CANDLE, { stock: 1 })
+    await enter(page, await freshMember('Síntique'), '/loja')
+    await add(page, CANDLE).click()
+    await expect(page.getByText('Produto adicionado ao carrinho!', { exact: true }).first()).toBeVisible()
+    await add(page, CANDLE).click()
+    await expect(page.getByText('Você pediu 2 e há 1 em estoque.', { exact: false }).first()).toBeVisible()
+    await openCart(page)
+    await expect(row(page, CANDLE)).toContainText('Há só 1 em estoque.')
+    await expect(total(sheet(page))).toContainText(money('R$ 116,00'))
+    await changeProduct(app, CANDLE, { stock: 9 })
+    await expect(row(page, CANDLE)).not.toContainText('em estoque')
+  },
+)
 
 test(
   'the cart survives a reload, and offline the shop opens and works',
@@ -302,25 +306,24 @@ test(
   },
 )
 
-test('if the device cannot open the products, the member is told and can try again', async ({
-  page,
-  enter,
-  freshMember,
-  allowProblems,
-}) => {
-  allowProblems(
-    /Erro ao carregar produtos|products closed|A (screen|stream) has failed|Synchronisation will be tried again|Pictures are not kept|Dexie: Workaround for Chrome UnknownError/,
-    /^console error: \w$/m,
-  )
-  await enter(page, await freshMember('Maaca'), '/')
-  await page.addInitScript(() => {
-    const { open } = IDBFactory.prototype
-    IDBFactory.prototype.open = function (name, version) {
-      if (name.includes('products')) throw new DOMException('products closed', 'UnknownError')
-      return open.call(this, name, version)
-    }
-  })
-  await page.goto('/loja')
-  await expect(page.getByText('Erro ao carregar produtos', { exact: true }).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible()
-})
+test(
+  'if the device cannot open the products, the member is told and can try again',
+  { tag: '@thorough' },
+  async ({ page, enter, freshMember, allowProblems }) => {
+    allowProblems(
+      /Erro ao carregar produtos|products closed|A (screen|stream) has failed|Synchronisation will be tried again|Pictures are not kept|Dexie: Workaround for Chrome UnknownError/,
+      /^console error: \w$/m,
+    )
+    await enter(page, await freshMember('Maaca'), '/')
+    await page.addInitScript(() => {
+      const { open } = IDBFactory.prototype
+      IDBFactory.prototype.open = function (name, version) {
+        if (name.includes('products')) throw new DOMException('products closed', 'UnknownError')
+        return open.call(this, name, version)
+      }
+    })
+    await page.goto('/loja')
+    await expect(page.getByText('Erro ao carregar produtos', { exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible()
+  },
+)

@@ -84,7 +84,7 @@ test('a local database deleted from outside is rebuilt, and a day completed next
 
 test(
   'without space to keep them, pictures are still shown online',
-  { tag: '@worker' },
+  { tag: ['@worker', '@thorough'] },
   async ({ page, context, enter, freshMember }) => {
     await enter(page, await freshMember('Quetura'), '/eventos')
     await waitForWorker(page)

@@ -64,23 +64,27 @@ test('before the tap the page contacts only the app; after it only YouTube witho
   await expect(page.locator('iframe')).toHaveCount(1)
 })
 
-test('a video file plays in the browser itself, with its cover before', async ({ page, enter, freshMember }) => {
-  await enter(page, await freshMember('Jael'), '/videos')
-  const video = card(page, 'Boas-vindas').locator('video')
-  await expect(video).toHaveAttribute('poster', /boas-vindas\.webp$/)
-  expect(await video.evaluate((element: HTMLVideoElement) => [element.preload, element.readyState])).toEqual([
-    'none',
-    0,
-  ])
-  // The same play button as on all others, and then the browser's own controls.
-  await expect(video).not.toHaveAttribute('controls')
-  await facade(page, 'Boas-vindas').focus()
-  await page.keyboard.press('Enter')
-  await expect(video).toBeFocused()
-  await expect(video).toHaveAttribute('controls')
-  await expect(facade(page, 'Boas-vindas')).toHaveCount(0)
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0)
-})
+test(
+  'a video file plays in the browser itself, with its cover before',
+  { tag: '@thorough' },
+  async ({ page, enter, freshMember }) => {
+    await enter(page, await freshMember('Jael'), '/videos')
+    const video = card(page, 'Boas-vindas').locator('video')
+    await expect(video).toHaveAttribute('poster', /boas-vindas\.webp$/)
+    expect(await video.evaluate((element: HTMLVideoElement) => [element.preload, element.readyState])).toEqual([
+      'none',
+      0,
+    ])
+    // The same play button as on all others, and then the browser's own controls.
+    await expect(video).not.toHaveAttribute('controls')
+    await facade(page, 'Boas-vindas').focus()
+    await page.keyboard.press('Enter')
+    await expect(video).toBeFocused()
+    await expect(video).toHaveAttribute('controls')
+    await expect(facade(page, 'Boas-vindas')).toHaveCount(0)
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0)
+  },
+)
 
 test(
   'offline the cover, the words and a sentence stay; back online the video can be watched',
