@@ -21,7 +21,7 @@ import { strangeFrame, strangeRequest, type StrangeRequest, type Tokens } from '
  * says how many requests.
  */
 const SEED = Number(process.env.FUZZ_SEED ?? (isThorough ? Date.now() % 2 ** 31 : 1))
-const RUNS = Number(process.env.FUZZ_RUNS ?? (isThorough ? 50_000 : 1_500))
+const RUNS = Number(process.env.FUZZ_RUNS ?? (isThorough ? 50_000 : 800))
 /**
  * Requests to a whole server with its database; the others reach the door and recorders behind it.
  */

@@ -120,30 +120,34 @@ test('the form helps: it says what is missing, fits pasted text into its masks, 
   })
 })
 
-test('the draft survives a reload, and goes when she deletes it or sends it', async ({ page }) => {
-  const olivia = newVisitor('Olívia')
-  await page.goto('/cadastro')
-  await fillRequest(page, olivia)
-  const form = requestForm(page)
-  const draft = () => page.evaluate(() => localStorage.getItem('florescer:cadastro'))
-  await expect.poll(draft).toContain('outras mulheres')
-  await page.reload()
-  await expect(form.nome).toHaveValue('Olívia')
-  await expect(form.grupo).toHaveValue('Aurora (quarta de manhã)')
-  await expect(form.telefone).toHaveValue('(11) 98765-4321')
-  await expect(form.consentimento).not.toBeChecked()
+test(
+  'the draft survives a reload, and goes when she deletes it or sends it',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    const olivia = newVisitor('Olívia')
+    await page.goto('/cadastro')
+    await fillRequest(page, olivia)
+    const form = requestForm(page)
+    const draft = () => page.evaluate(() => localStorage.getItem('florescer:cadastro'))
+    await expect.poll(draft).toContain('outras mulheres')
+    await page.reload()
+    await expect(form.nome).toHaveValue('Olívia')
+    await expect(form.grupo).toHaveValue('Aurora (quarta de manhã)')
+    await expect(form.telefone).toHaveValue('(11) 98765-4321')
+    await expect(form.consentimento).not.toBeChecked()
 
-  await page.getByRole('button', { name: 'Apagar o que escrevi' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Apagar', exact: true }).click()
-  await expect(form.nome).toHaveValue('')
-  await page.reload()
-  await expect(form.nome).toHaveValue('')
-  expect(await draft()).toBeNull()
+    await page.getByRole('button', { name: 'Apagar o que escrevi' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Apagar', exact: true }).click()
+    await expect(form.nome).toHaveValue('')
+    await page.reload()
+    await expect(form.nome).toHaveValue('')
+    expect(await draft()).toBeNull()
 
-  await sendRequest(page, olivia)
-  await expect(page.getByText('Cadastro enviado!').first()).toBeVisible()
-  expect(await draft()).toBeNull()
-})
+    await sendRequest(page, olivia)
+    await expect(page.getByText('Cadastro enviado!').first()).toBeVisible()
+    expect(await draft()).toBeNull()
+  },
+)
 
 test('the same e-mail cannot ask twice, and nothing she typed is lost', async ({ page, expectProblems }) => {
   expectProblems(/409/)

@@ -102,52 +102,50 @@ test.describe('the thirty days', () => {
   })
   test.afterEach(() => restore())
 
-  test('the panel of days shows what is missing and offers the next; a taken day cannot be written twice', async ({
-    app,
-    page,
-    enter,
-    freshMember,
-    newDevice,
-  }) => {
-    const phone = await (await newDevice()).newPage()
-    const maria = await freshMember('Maria')
-    await giveJourney(app, maria, { daysAgo: 13, completed: [] })
-    const joined = joinedLive(phone)
-    await enter(phone, maria, '/devocional/12')
-    await joined
-    await expect(phone.getByText('Devocional não encontrado')).toBeVisible()
+  test(
+    'the panel of days shows what is missing and offers the next; a taken day cannot be written twice',
+    { tag: '@thorough' },
+    async ({ app, page, enter, freshMember, newDevice }) => {
+      const phone = await (await newDevice()).newPage()
+      const maria = await freshMember('Maria')
+      await giveJourney(app, maria, { daysAgo: 13, completed: [] })
+      const joined = joinedLive(phone)
+      await enter(phone, maria, '/devocional/12')
+      await joined
+      await expect(phone.getByText('Devocional não encontrado')).toBeVisible()
 
-    await enter(page, await freshMember('Helena', { role: 'admin' }), '/devocionais')
-    await page.getByRole('link', { name: journeyTexts.newDevotional }).click()
-    await expect(page).toHaveURL(/\/admin\/devotionals$/)
-    await expect(page.getByText('28 de 30 dias escritos. Faltam 2 dias.')).toBeVisible()
-    await page.getByRole('link', { name: days.days.writeNext(12) }).click()
-    await expect(field(page, days.fields.day)).toHaveValue('12')
-    await fill(page, { ...devotional, [days.fields.day]: '11' })
-    await submit(page)
-    await expect(page.getByText(/O dia 11 já é de “.+”/).first()).toBeVisible()
-    await expect(field(page, days.fields.day)).toBeFocused()
-    await expect(field(page, days.fields.title)).toHaveValue('A janela aberta')
-    await fill(page, { [days.fields.day]: '12' })
-    await expect(
-      preview(page).getByRole('heading', { name: 'Dia 12: A janela aberta', includeHidden: true }),
-    ).toBeVisible()
-    await submit(page)
-    await expect(phone.getByRole('heading', { level: 1, name: 'Dia 12: A janela aberta' })).toBeVisible()
-    await expect(page.getByText('29 de 30 dias escritos. Falta 1 dia.')).toBeVisible()
-    const [row] = await app.sql<{ date: string }>('select date::text from public.devotionals where day_number = 12')
-    expect(row?.date).toBe(new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' }))
+      await enter(page, await freshMember('Helena', { role: 'admin' }), '/devocionais')
+      await page.getByRole('link', { name: journeyTexts.newDevotional }).click()
+      await expect(page).toHaveURL(/\/admin\/devotionals$/)
+      await expect(page.getByText('28 de 30 dias escritos. Faltam 2 dias.')).toBeVisible()
+      await page.getByRole('link', { name: days.days.writeNext(12) }).click()
+      await expect(field(page, days.fields.day)).toHaveValue('12')
+      await fill(page, { ...devotional, [days.fields.day]: '11' })
+      await submit(page)
+      await expect(page.getByText(/O dia 11 já é de “.+”/).first()).toBeVisible()
+      await expect(field(page, days.fields.day)).toBeFocused()
+      await expect(field(page, days.fields.title)).toHaveValue('A janela aberta')
+      await fill(page, { [days.fields.day]: '12' })
+      await expect(
+        preview(page).getByRole('heading', { name: 'Dia 12: A janela aberta', includeHidden: true }),
+      ).toBeVisible()
+      await submit(page)
+      await expect(phone.getByRole('heading', { level: 1, name: 'Dia 12: A janela aberta' })).toBeVisible()
+      await expect(page.getByText('29 de 30 dias escritos. Falta 1 dia.')).toBeVisible()
+      const [row] = await app.sql<{ date: string }>('select date::text from public.devotionals where day_number = 12')
+      expect(row?.date).toBe(new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' }))
 
-    await page.getByRole('link', { name: days.days.written(12, 'A janela aberta') }).click()
-    await fill(page, { [days.fields.prayer]: 'Obrigada por hoje. Amém.' })
-    await submit(page, save.action)
-    await expect(phone.getByText('Obrigada por hoje. Amém.')).toBeVisible()
+      await page.getByRole('link', { name: days.days.written(12, 'A janela aberta') }).click()
+      await fill(page, { [days.fields.prayer]: 'Obrigada por hoje. Amém.' })
+      await submit(page, save.action)
+      await expect(phone.getByText('Obrigada por hoje. Amém.')).toBeVisible()
 
-    await page.getByLabel(days.search).fill('janela')
-    await removeFromList(page, days.name(12, 'A janela aberta'))
-    await expect(phone.getByText('Devocional não encontrado')).toBeVisible()
-    await expect(page.getByRole('link', { name: days.days.unwritten(12) })).toBeVisible()
-  })
+      await page.getByLabel(days.search).fill('janela')
+      await removeFromList(page, days.name(12, 'A janela aberta'))
+      await expect(phone.getByText('Devocional não encontrado')).toBeVisible()
+      await expect(page.getByRole('link', { name: days.days.unwritten(12) })).toBeVisible()
+    },
+  )
 
   test(
     'each day has its own draft, including one that an old version kept',

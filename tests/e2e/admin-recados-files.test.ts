@@ -162,29 +162,31 @@ test('a large photo is sent smaller and without its location, and a lost connect
 })
 
 // Real answers of storage-api 1.11, which are 400 whatever they mean.
-test(
-  'an upload whose token the storage refuses is sent once more with a renewed one',
-  { tag: '@thorough' },
-  async ({ app, page, enter, freshMember, expectProblems }) => {
-    expectProblems(/400|storage\/v1\/object\/media/)
-    const helena = await freshMember('Helena', { role: 'admin' })
-    const tokens: (string | undefined)[] = []
-    await enter(page, helena)
-    await page.route('**/storage/v1/object/media/**', async (route) => {
-      tokens.push(route.request().headers().authorization)
-      if (tokens.length > 1) return route.continue()
-      const message = '"exp" claim timestamp check failed'
-      await route.fulfill({ status: 400, json: { statusCode: '403', error: 'Unauthorized', message } })
-    })
-    await write(page, titled('Com anexo'))
-    const files = page.getByRole('group', { name: texts.form.anexos })
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      files.getByRole('button', { name: content.media.addFiles }).click(),
-    ])
-    await chooser.setFiles([PDF])
-    await expect(files.getByRole('listitem')).toHaveCount(1)
-    expect(new Set(tokens).size).toBe(2)
-    expect(await renewals(app, helena)).toBe(1)
-  },
-)
+test('an upload whose token the storage refuses is sent once more with a renewed one', async ({
+  app,
+  page,
+  enter,
+  freshMember,
+  expectProblems,
+}) => {
+  expectProblems(/400|storage\/v1\/object\/media/)
+  const helena = await freshMember('Helena', { role: 'admin' })
+  const tokens: (string | undefined)[] = []
+  await enter(page, helena)
+  await page.route('**/storage/v1/object/media/**', async (route) => {
+    tokens.push(route.request().headers().authorization)
+    if (tokens.length > 1) return route.continue()
+    const message = '"exp" claim timestamp check failed'
+    await route.fulfill({ status: 400, json: { statusCode: '403', error: 'Unauthorized', message } })
+  })
+  await write(page, titled('Com anexo'))
+  const files = page.getByRole('group', { name: texts.form.anexos })
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    files.getByRole('button', { name: content.media.addFiles }).click(),
+  ])
+  await chooser.setFiles([PDF])
+  await expect(files.getByRole('listitem')).toHaveCount(1)
+  expect(new Set(tokens).size).toBe(2)
+  expect(await renewals(app, helena)).toBe(1)
+})

@@ -60,7 +60,7 @@ test('the reminders are in their place when the profile comes: nothing below the
   expect(await page.evaluate(() => (window as never as { cameWith: boolean }).cameWith)).toBe(true)
 })
 
-test('an administrator has a badge, and sees only their own record', { tag: '@thorough' }, async ({ page, enter }) => {
+test('an administrator has a badge, and sees only their own record', async ({ page, enter }) => {
   await enter(page, accounts.admin, '/perfil')
   await expect(page.getByText('Administradora', { exact: true })).toBeVisible()
   await expect(recordCard(page).getByText('Administração Florescer')).toBeVisible()

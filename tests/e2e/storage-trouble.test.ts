@@ -130,42 +130,40 @@ function breakStorage(page: Page, part: string, isRemovable = false) {
 
 const { trouble, help } = storageHelpTexts
 
-test('on a device that keeps nothing a member signs in, reads, completes the day online, signs out, and learns what helps', async ({
-  app,
-  page,
-  login,
-  freshMember,
-  allowProblems,
-}) => {
-  allowProblems(TOLD)
-  const ana = await freshMember('Ana')
-  await giveJourney(app, ana, { daysAgo: 4, completed: [1, 2] })
-  await breakStorage(page, '')
-  await login(page, ana)
-  await page.getByRole('link', { name: 'Devocionais' }).first().click()
-  await page.getByRole('main').getByRole('link', { name: /Dia 3/ }).first().click()
-  await page.getByRole('button', { name: 'Concluir dia' }).click()
-  await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
-  await expect.poll(() => completedDays(app, ana)).toEqual([1, 2, 3])
-  await page.getByRole('link', { name: 'Recados' }).first().click()
-  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+test(
+  'on a device that keeps nothing a member signs in, reads, completes the day online, signs out, and learns what helps',
+  { tag: '@thorough' },
+  async ({ app, page, login, freshMember, allowProblems }) => {
+    allowProblems(TOLD)
+    const ana = await freshMember('Ana')
+    await giveJourney(app, ana, { daysAgo: 4, completed: [1, 2] })
+    await breakStorage(page, '')
+    await login(page, ana)
+    await page.getByRole('link', { name: 'Devocionais' }).first().click()
+    await page.getByRole('main').getByRole('link', { name: /Dia 3/ }).first().click()
+    await page.getByRole('button', { name: 'Concluir dia' }).click()
+    await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
+    await expect.poll(() => completedDays(app, ana)).toEqual([1, 2, 3])
+    await page.getByRole('link', { name: 'Recados' }).first().click()
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
 
-  await expect(page.getByText(trouble.unusable)).toBeVisible()
-  await page.getByRole('button', { name: trouble.help }).click()
-  await expect(page.getByRole('dialog')).toContainText(help.room)
-  await expect(page.getByRole('dialog').getByRole('button', { name: help.restart })).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click()
+    await expect(page.getByText(trouble.unusable)).toBeVisible()
+    await page.getByRole('button', { name: trouble.help }).click()
+    await expect(page.getByRole('dialog')).toContainText(help.room)
+    await expect(page.getByRole('dialog').getByRole('button', { name: help.restart })).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click()
 
-  // Nothing was kept, the session included: the page says how to go on, and the public pages work.
-  await page.goto('/devocionais')
-  await expect(syncMark(page, 'Entre de novo para enviar')).toBeVisible()
-  await expect(page.getByText(trouble.unusable)).toBeVisible()
-  await page.goto('/quem-somos')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.getByRole('button', { name: /Minha conta/ }).click()
-  await page.getByRole('button', { name: 'Sair', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'Entrar', exact: true })).toBeVisible()
-})
+    // Nothing was kept, the session included: the page says how to go on, and the public pages work.
+    await page.goto('/devocionais')
+    await expect(syncMark(page, 'Entre de novo para enviar')).toBeVisible()
+    await expect(page.getByText(trouble.unusable)).toBeVisible()
+    await page.goto('/quem-somos')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('button', { name: /Minha conta/ }).click()
+    await page.getByRole('button', { name: 'Sair', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'Entrar', exact: true })).toBeVisible()
+  },
+)
 
 const faults: Record<string, () => void> = {
   'a browser without a database': () => Object.defineProperty(window, 'indexedDB', { value: undefined }),

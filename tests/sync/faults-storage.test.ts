@@ -9,7 +9,7 @@ import { ALL_COLLECTIONS } from '#sync/engine/replica.ts'
 const FAVORITE = '00000000-0000-4000-8000-0000000000f1'
 const MARKS = ['00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-0000000000a2']
 /** Every call and every step has its morning; the gate takes a sample. */
-const STRIDE = isThorough ? 1 : 11
+const STRIDE = isThorough ? 1 : 19
 /** She taps this again after a failure; there is only one fault. */
 const TRIES = 4
 

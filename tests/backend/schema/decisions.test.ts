@@ -200,7 +200,7 @@ describe.each(SAMPLED_ENGINES)('decisions about a request, on %s', (engine) => {
 })
 
 describe('two administrators at the same time, on Postgres', () => {
-  const ROUNDS = isThorough ? 100 : 12
+  const ROUNDS = isThorough ? 100 : 8
 
   it('the request and the access never contradict each other, and each administrator hears the result', async () => {
     const ministry = await openMinistryOn(ENGINES[1])

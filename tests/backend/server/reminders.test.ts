@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer, ServerOptions } from '#backend/server/options.ts'
 import { unconfiguredMail } from '#backend/supabase/functions/_shared/mail.ts'
 import { drainPushes, isPushService } from '#backend/supabase/functions/_shared/push.ts'
@@ -30,9 +30,10 @@ const ask = async (server: RunningServer, { token }: Person, body: object) => {
   return (await response.json()) as { key: string; is_subscribed: boolean }
 }
 
+let members = 0
 /** A member whose hour it is, wherever that is now noon, and who has not completed her day. */
-async function memberAtHerHour(server: RunningServer, phones: PushService, name = 'Maria') {
-  const maria = await withRole(server, name, 'member')
+async function memberAtHerHour(server: RunningServer, phones: PushService) {
+  const maria = await withRole(server, `maria${++members}`, 'member')
   await server.sql(`insert into public.user_progress (user_id, started_at) values ($1, now() - interval '36 hours')`, [
     maria.id,
   ])
@@ -84,9 +85,19 @@ const reminded = async (server: RunningServer, { id }: { id: string }) => {
 }
 
 describe('a reminder', () => {
+  const phones = makePushService()
+  let server: RunningServer
+  beforeAll(async () => {
+    server = await startMigratedServer({ push: { fetch: phones.fetch } })
+  })
+  afterAll(() => server.close())
+  afterEach(async () => {
+    phones.answer = () => 201
+    phones.received.length = 0
+    await server.sql('truncate private.reminders, private.push_messages, private.push_subscriptions')
+  })
+
   it('reaches her phone with no word in it, signed with the key that the app was given', async () => {
-    const phones = makePushService()
-    const server = await start(phones)
     const { maria, phone, key } = await memberAtHerHour(server, phones)
     await itIsTime(server, maria)
     await wake(server)
@@ -103,8 +114,6 @@ describe('a reminder', () => {
   })
 
   it.each([404, 410])('is the last one to a subscription that ended: %d', async (status) => {
-    const phones = makePushService()
-    const server = await start(phones)
     const { maria } = await memberAtHerHour(server, phones)
     phones.answer = () => status
     await itIsTime(server, maria)
@@ -122,8 +131,6 @@ describe('a reminder', () => {
     ['it leads somewhere else', 302, []],
     ['it is refused', 413, []],
   ])('is tried again only if that makes it no second one: %s', async (_what, answer, left) => {
-    const phones = makePushService()
-    const server = await start(phones)
     const { maria, phone } = await memberAtHerHour(server, phones)
     let asked = 0
     phones.answer = () => {
@@ -144,8 +151,6 @@ describe('a reminder', () => {
   })
 
   it('goes to push services alone, whatever a phone says', async () => {
-    const phones = makePushService()
-    const server = await start(phones)
     const { maria } = await memberAtHerHour(server, phones)
     await server.sql(`update private.push_subscriptions set endpoint = 'https://10.0.0.1/admin'`)
     phones.answer = () => {
@@ -175,8 +180,10 @@ describe('a reminder', () => {
   ])('%s is a push service: %s', (endpoint, is, more) => {
     expect(isPushService(endpoint, more)).toBe(is)
   })
+})
 
-  it('the keys outlive a restart, and two servers have the same', async () => {
+describe('the keys of reminders', () => {
+  it('outlive a restart, and two servers have the same', async () => {
     const phones = makePushService()
     const postgres = await startPostgres()
     ends.push(() => postgres.stop())
@@ -196,7 +203,7 @@ describe('a reminder', () => {
 })
 
 /** Women, and ten-minute steps between two moments at which a server may die. */
-const WOMEN = isThorough ? 10_000 : 600
+const WOMEN = isThorough ? 10_000 : 300
 const MINUTES = isThorough ? 20 : 60
 
 describe(`a day of reminders for ${WOMEN} women`, () => {

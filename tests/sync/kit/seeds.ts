@@ -4,7 +4,7 @@ import { simulate, type Simulation } from './simulation.ts'
 import { openSqlServer, type SqlServer } from './sql-server.ts'
 
 /** `SYNC_RUNS` (5000 for a night) is how many seeds, `SYNC_SEED` the first of them. */
-export const RUNS = Number(process.env.SYNC_RUNS ?? (isThorough ? 200 : 8))
+export const RUNS = Number(process.env.SYNC_RUNS ?? (isThorough ? 200 : 6))
 export const FIRST_SEED = Number(process.env.SYNC_SEED ?? 1)
 /** A seed takes about 2 s; the rest is for a busy machine. */
 const MS_PER_SEED = 20_000
@@ -31,7 +31,7 @@ export async function runSeed(simulation: Simulation, file: string): Promise<voi
 }
 
 /** Shorter lives in the gate: the thorough lane finds what needs a long one. */
-const OPERATIONS = isThorough ? 2000 : 800
+const OPERATIONS = isThorough ? 2000 : 600
 const FILE = 'tests/sync/convergence'
 
 /** The tests of one part of the run; each part has its own server. */
