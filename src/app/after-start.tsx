@@ -7,6 +7,7 @@ import { RouteAnnouncer } from './route-announcer.tsx'
 import * as styles from './update.css.ts'
 import { useUpdateState } from './update-store.ts'
 import { useIdleTasks } from './use-idle-tasks.ts'
+import { useLateFonts } from './use-late-fonts.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 const UpdateCard = lazyPart(() => import('./update-card.tsx'))
@@ -22,6 +23,7 @@ export interface AfterStartProps {
 export default function AfterStart({ firstPath }: AfterStartProps) {
   useIdleTasks()
   useScrollRestoration()
+  useLateFonts(firstPath)
   // The script in index.html has applied the stored choices. From here on we follow other tabs.
   useEffect(startPreferences, [])
   useEffect(() => {

@@ -1,3 +1,5 @@
+import type { LaterFiles } from './page-script.ts'
+
 /** Stands for the member's name in the template. The page fills it in: only localStorage has it. */
 export const NAME_HOLE = '%nome%'
 
@@ -7,10 +9,7 @@ export const ADMIN_PATH = '/admin'
 /** A rule of the template: `index.html` marks the page of whoever is no administrator. */
 export const hiddenDesk = `html[data-without-desk] :has(>a[href^="${ADMIN_PATH}"]){display:none}`
 
-interface Files {
-  styles: readonly string[]
-  /** Everything the first screen imports, in the order in which it runs. */
-  scripts: readonly string[]
+interface Files extends LaterFiles {
   adminPath: string
 }
 

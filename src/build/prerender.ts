@@ -6,6 +6,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { transform } from 'lightningcss'
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
+import { holdLateFonts, type LaterFiles, startPage } from './page-script.ts'
 import { ADMIN_PATH, hiddenDesk, NAME_HOLE, startPicture } from './picture-script.ts'
 import type { Picture } from './pictures/picture.ts'
 
@@ -31,13 +32,12 @@ export function prerenderPages(): Plugin {
       // After Vite has written index.html.
       order: 'post',
       async handler(_options, bundle) {
-        const template = textOf(bundle, 'index.html')
+        // Its comments are for whoever reads the source. React's, in the content, are for React.
+        const template = textOf(bundle, 'index.html').replaceAll(/\s*<!--.*?-->/gs, '')
         this.emitFile({ type: 'asset', fileName: 'app.html', source: template })
         await withRenderer(config, async ({ publicPages, render, pictures, notOpened }) => {
           for (const page of publicPages) {
-            const files = stylesheetsOf(bundle, template, page.source)
-            const styles = files.map((file) => textOf(bundle, file).trim()).join('\n')
-            const source = fill(template, page, await render(page.path), styles)
+            const source = fill(bundle, template, page, await render(page.path))
             if (page.path === '/') (bundle['index.html'] as Rolldown.OutputAsset).source = source
             else this.emitFile({ type: 'asset', fileName: `${page.path.slice(1)}/index.html`, source })
           }
@@ -93,22 +93,32 @@ function edited(html: string, edits: readonly [what: RegExp, by: (...parts: stri
 
 const HTML = /<html\b/
 const TITLE = /(?<=<title>)/
+const SCRIPT = /\s*<script type="module"[^>]*><\/script>/
+const PRELOADS = /(\s*<link rel="modulepreload"[^>]*>)+/
 const STYLESHEETS = /(\s*<link rel="stylesheet"[^>]*>)+/
 const NO_SCRIPT = /\s*<noscript>.*?<\/noscript>/
 
-function fill(
-  template: string,
-  { path, title, description, hasForm }: PublicPage,
-  content: string,
-  styles: string,
-): string {
+/** A public page: its text first, the app after that. */
+function fill(bundle: Bundle, template: string, page: PublicPage, content: string): string {
+  const { path, title, description, hasForm } = page
+  const later = laterFiles(bundle, template, page.source ? [page.source] : [])
   return edited(template, [
     [HTML, (tag) => `${tag} data-prerendered="${path}"`],
     [TITLE, () => `${escape(title)} · `],
     [/(<meta\s+name="description"\s+content=")[^"]*/, (_all, start = '') => start + escape(description)],
-    [STYLESHEETS, () => `\n    <style>${styles}</style>`],
+    [SCRIPT, () => ''],
+    [PRELOADS, () => ''],
+    [STYLESHEETS, () => `\n    <style>${stylesOf(bundle, template, page.source, content)}</style>`],
     [NO_SCRIPT, (notice) => (hasForm ? notice : '')],
-    [/(?<=<div id="root">)/, () => content],
+    [
+      /<div id="root"><\/div>/,
+      () => `<div id="root">${content}</div>${asScript(holdLateFonts)}${asScript(startPage, later)}`,
+    ],
+    // Asked for at once, but after the text.
+    [
+      /(?=\s*<\/body>)/,
+      () => later.scripts.map((href) => `\n    <link rel="modulepreload" crossorigin href="${href}">`).join(''),
+    ],
   ])
 }
 
@@ -120,35 +130,45 @@ function fillPicture(
   content: string,
   notOpened: PageModule['notOpened'],
 ): string {
-  const files = stylesheetsOf(bundle, template, picture.source)
-  const shown = stylesheetsOf(bundle, template, picture.source, content)
-  const styles = shown.map((file) => textOf(bundle, file).trim()).join('\n')
-  const app = chunksOf(bundle).find(({ isEntry }) => isEntry)!
-  const scripts = [
-    app.fileName,
-    ...['app/member-screens.ts', picture.source].map((source) => chunkOf(bundle, source).fileName),
-  ]
-  const start = {
-    styles: files.map((file) => `/${file}`),
-    scripts: withImports(bundle, scripts).map(({ fileName }) => `/${fileName}`),
-    adminPath: ADMIN_PATH,
-  }
+  const styles = stylesOf(bundle, template, picture.source, content)
+  const later = laterFiles(bundle, template, ['app/member-screens.ts', picture.source])
+  const start = asScript(startPicture, { ...later, adminPath: ADMIN_PATH }, NAME_HOLE)
   const page = edited(template, [
     [HTML, (tag) => `${tag} data-prerendered="{{path}}" data-member="{{member}}"`],
     [TITLE, () => `${picture.title} · `],
-    [/\s*<script type="module"[^>]*><\/script>/, () => ''],
-    [/(\s*<link rel="modulepreload"[^>]*>)+/, () => ''],
-    [STYLESHEETS, () => `\n    <style>${usedStyles(styles, content)}${notOpened.styles}${hiddenDesk}</style>`],
+    [SCRIPT, () => ''],
+    [PRELOADS, () => ''],
+    [STYLESHEETS, () => `\n    <style>${styles}${notOpened.styles}${hiddenDesk}</style>`],
     [NO_SCRIPT, () => ''],
     [
       /<div id="root"><\/div>/,
       () =>
-        `<div id="root" data-filled="{{filled}}">${content}</div>${notOpened.html}<script>(${startPicture.toString()})(${JSON.stringify(start)},${JSON.stringify(NAME_HOLE)})</script>`,
+        `<div id="root" data-filled="{{filled}}">${content}</div>${notOpened.html}${asScript(holdLateFonts)}${start}`,
     ],
   ])
   // First of all the fonts: the text is not painted twice, and no line breaks anew.
   const fonts = /\s*<link rel="preload" as="font"[^>]*>/g
   return edited(page.replace(fonts, ''), [[/(?<=<head>)/, () => (page.match(fonts) ?? []).join('')]])
+}
+
+/** A function that runs in the page itself, with what it is called with. */
+const asScript = <Args extends readonly unknown[]>(run: (...args: Args) => void, ...args: Args) =>
+  `<script>(${run.toString()})(${args.map((arg) => JSON.stringify(arg)).join()})</script>`
+
+/** What a screen loads after its first frame. @param sources the ends of its chunks' source names */
+function laterFiles(bundle: Bundle, template: string, sources: readonly string[]): LaterFiles {
+  const app = chunksOf(bundle).find(({ isEntry }) => isEntry)!
+  const scripts = [app, ...sources.map((source) => chunkOf(bundle, source))].map(({ fileName }) => fileName)
+  return {
+    styles: stylesheetsOf(bundle, template, sources.at(-1)).map((file) => `/${file}`),
+    scripts: withImports(bundle, scripts).map(({ fileName }) => `/${fileName}`),
+  }
+}
+
+/** The rules that a screen shows at first. */
+function stylesOf(bundle: Bundle, template: string, source: string | undefined, content: string): string {
+  const files = stylesheetsOf(bundle, template, source, content)
+  return usedStyles(files.map((file) => textOf(bundle, file).trim()).join('\n'), content)
 }
 
 /** Only the rules that a page needs. The app's own stylesheets follow when it loads. */

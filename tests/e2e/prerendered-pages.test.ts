@@ -6,8 +6,16 @@ import { createPasswordTexts } from '#texts/create-password.ts'
 import { installTexts } from '#texts/install.ts'
 import { landingTexts } from '#texts/landing.ts'
 import { privacyTexts } from '#texts/privacy.ts'
+import { drawn } from './kit/settle.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { accounts, expect, test } from './kit/test.ts'
+
+declare global {
+  interface Window {
+    /** What has moved on the page. */
+    moved: unknown[]
+  }
+}
 
 /** Each page with a text near its end: the build makes the whole page, not only its top. */
 const pages = [
@@ -205,6 +213,35 @@ test('the page itself requests the fonts before there is text to draw with them'
     )
     expect(askedBy, path).toEqual(['link', 'link'])
   }
+})
+
+test('fonts that come after the text move no line of it; the next screen is drawn with them', async ({
+  page,
+  context,
+}) => {
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  await context.route(/\.woff2$/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto('/quem-somos', { waitUntil: 'commit' })
+  await takenOver(page)
+  await page.evaluate(() => {
+    Object.assign(window, { moved: [] })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.moved.push(entry.toJSON())
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  release()
+  const arePresent = () => page.evaluate(async () => (await document.fonts.load('1em "Fraunces Variable"')).length > 0)
+  await expect.poll(arePresent).toBe(true)
+  await drawn(page)
+  expect(await page.evaluate(() => window.moved)).toEqual([])
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).not.toHaveCSS('font-family', /Variable/)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Política de Privacidade' }).click()
+  await expect(title).toHaveText('Política de Privacidade')
+  await expect(title).toHaveCSS('font-family', /Fraunces Variable/)
 })
 
 test('an address with a tab or a campaign parameter does not confuse the prerendered page', async ({ page }) => {

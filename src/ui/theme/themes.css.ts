@@ -1,7 +1,19 @@
 import { assignVars, globalStyle } from '@vanilla-extract/css'
 import { vars } from './contract.css.ts'
 import { atMost, media, touchTarget } from './layout.ts'
-import { type ColorTokens, dark, font, fontSize, light, lineHeight, motion, radius, sepia, space } from './tokens.ts'
+import {
+  type ColorTokens,
+  dark,
+  font,
+  fontSize,
+  light,
+  lineHeight,
+  motion,
+  radius,
+  sepia,
+  space,
+  standIns,
+} from './tokens.ts'
 
 /** The theme as a pure function: tokens in, declarations out. */
 const theme = (colorScheme: 'light' | 'dark', color: ColorTokens) => ({
@@ -43,6 +55,9 @@ globalStyle('html:not([data-theme])', {
 globalStyle('html[data-theme="light"]', theme('light', light))
 globalStyle('html[data-theme="dark"]', theme('dark', dark))
 globalStyle('html[data-theme="sepia"]', theme('light', sepia))
+
+// The web fonts came after the page had been painted (build/page-script.ts).
+globalStyle('html[data-fonts="late"]', { vars: assignVars(vars.font, standIns) })
 
 // A page with a bottom bar (`data-bottom-bar`) leaves room for it where it is shown.
 globalStyle(':root:has([data-bottom-bar])', {

@@ -136,10 +136,14 @@ export const space = {
 
 export const radius = { sm: '8px', md: '12px', lg: '20px', full: '999px' }
 
+/** Until the web fonts are there: the phone's own, scaled to their widths and heights (fonts.css.ts). */
+export const standIns = {
+  display: "'Fraunces Fallback Georgia', 'Fraunces Fallback Noto', 'Fraunces Fallback Times', Georgia, serif",
+  text: "'Figtree Fallback Arial', 'Figtree Fallback Roboto', system-ui, sans-serif",
+}
 export const font = {
-  display:
-    "'Fraunces Variable', 'Fraunces Fallback Georgia', 'Fraunces Fallback Noto', 'Fraunces Fallback Times', Georgia, serif",
-  text: "'Figtree Variable', 'Figtree Fallback Arial', 'Figtree Fallback Roboto', system-ui, sans-serif",
+  display: `'Fraunces Variable', ${standIns.display}`,
+  text: `'Figtree Variable', ${standIns.text}`,
 }
 
 /**

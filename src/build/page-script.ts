@@ -1,0 +1,54 @@
+/** What a page that stands before its scripts loads once it has been painted. */
+export interface LaterFiles {
+  /** Every stylesheet of the screen: in the page are only the rules that it shows. */
+  styles: readonly string[]
+  /** Everything the screen imports, in the order in which it runs. */
+  scripts: readonly string[]
+}
+
+/**
+ * Marks a page whose fonts are not there at its first frame (`data-fonts`): it keeps the stand-ins
+ * until the next screen (app/use-late-fonts.ts). Runs in the page, written into it as text, so it
+ * may use nothing from outside.
+ */
+export function holdLateFonts(): void {
+  requestAnimationFrame(() => {
+    const isLate = [...document.fonts].some(({ family, status }) => family.includes('Variable') && status !== 'loaded')
+    if (isLate) document.documentElement.dataset.fonts = 'late'
+  })
+}
+
+/**
+ * Runs in a public page that the build has rendered (written into it as text, as above). The page
+ * is painted first; the app then takes it over, dressed by its own stylesheets. Where the page is
+ * for somebody else, the app draws at once.
+ */
+export function startPage({ styles, scripts }: LaterFiles): void {
+  const first = document.querySelector('style')!
+  let isLoading = false
+
+  const sheet = (href: string) =>
+    new Promise<void>((done) => {
+      const link = document.createElement('link')
+      link.rel = 'stylesheet'
+      link.crossOrigin = ''
+      // What could not be loaded does not keep the app away.
+      link.onload = link.onerror = () => done()
+      link.href = href
+      document.head.insertBefore(link, first.nextSibling)
+    })
+
+  async function load() {
+    if (isLoading) return
+    isLoading = true
+    // Each goes before the one that was put there: the last is the first in the page.
+    await Promise.all(styles.toReversed().map(sheet))
+    for (const src of scripts) await import(/* @vite-ignore */ src)
+  }
+  const start = () => load().catch((error: unknown) => console.error('The app could not be loaded', error))
+
+  if (document.documentElement.dataset.drawnBy === 'app') start()
+  else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
+  // A tab in the background has no frames.
+  setTimeout(start, 1_000)
+}
