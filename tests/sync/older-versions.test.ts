@@ -50,6 +50,8 @@ describe.each(releases)('the local database left on a device: %s', (file) => {
       expect(await kept('select versions::text as said from public.day_notes where user_id = $1')).toContain(
         'Só minha.',
       )
+    if (unsent.includes('orders'))
+      expect(await kept('select items::text as said from public.orders where user_id = $1')).toContain('Caneca')
     await phone.close()
   })
 })
