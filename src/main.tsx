@@ -9,11 +9,15 @@ import { takeActivationLink } from './features/create-password/activation-link.t
 takeActivationLink()
 start()
 
-// The first screen needs the network for itself.
+// The first screen needs the network for itself. A page that the worker has filled in has loaded
+// before this script.
 if (import.meta.env.PROD) {
-  window.addEventListener('load', () => {
-    void untilLoaded(() => import('./app/register-service-worker.ts')).then((module) => module.registerServiceWorker())
-  })
+  if (document.readyState === 'complete') installWorker()
+  else window.addEventListener('load', installWorker)
+}
+
+function installWorker(): void {
+  void untilLoaded(() => import('./app/register-service-worker.ts')).then((module) => module.registerServiceWorker())
 }
 
 /**
