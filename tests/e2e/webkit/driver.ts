@@ -58,6 +58,14 @@ export interface WebKitPhone {
   screenshot(path: string): Promise<void>
   /** The page's console messages so far. */
   console: ConsoleLine[]
+  /**
+   * Works in a second tab, opened at an address, and closes it at the end. `inFirst` works in the
+   * first one in between.
+   */
+  inAnotherTab(
+    url: string,
+    work: (inFirst: (work: () => Promise<void>) => Promise<void>) => Promise<void>,
+  ): Promise<void>
   /** Ends the browser's process and starts another with the same storage, at a blank page. */
   reopen(): Promise<void>
   /** Ends the browser and removes its storage. */
@@ -153,6 +161,19 @@ async function openPhone(
       await until(async () => (await find(target)) === null, deadlineMs, `${describe(target)} to disappear`)
     },
     screenshot: async (path) => writeFile(path, await driver.takeScreenshot(), 'base64'),
+    async inAnotherTab(url, work) {
+      const first = await driver.getWindowHandle()
+      await driver.switchTo().newWindow('tab')
+      const second = await driver.getWindowHandle()
+      await driver.get(new URL(url, baseURL).href)
+      await work(async (workInFirst) => {
+        await driver.switchTo().window(first)
+        await workInFirst()
+        await driver.switchTo().window(second)
+      })
+      await driver.close()
+      await driver.switchTo().window(first)
+    },
     async reopen() {
       await leave(() => driver.quit())
       driver = await openBrowser(processes.url, browserArgs)
