@@ -105,7 +105,12 @@ async function openPhone(
     script: (...args: Args) => Result | Promise<Result>,
     ...args: Args
   ): Promise<Result> => driver.executeScript(script, ...args.map((arg) => arg ?? null))
-  const find = (target: Target) => driver.executeScript<WebElement | null>(findShown, target)
+  const find = (target: Target): Promise<WebElement | null> =>
+    driver.executeScript<WebElement | null>(findShown, target).catch((reason: unknown) => {
+      // React has replaced it while the driver named it.
+      if (reason instanceof error.StaleElementReferenceError) return null
+      throw reason
+    })
   const describe = (what: unknown) => (typeof what === 'function' ? String(what) : JSON.stringify(what))
 
   /** Like the driver's `wait`, but the error tells what the page shows instead. */
