@@ -1,4 +1,5 @@
-import type { BrowserContext, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
+import { holdApp, isFilledIn, takenOver } from './kit/filled-screen.ts'
 import { setLetters } from './kit/layout.ts'
 import { completedDays, favoritesOnServer, giveJourney, waitUntilReadyForOffline } from './kit/member-phone.ts'
 import { pressSignOut } from './kit/shell.ts'
@@ -9,36 +10,6 @@ import { expect, screens, test } from './kit/test.ts'
  * takes over the page as it stands. A difference between the two is an error of React on the
  * console, which fails each of these stories by itself.
  */
-
-/**
- * The app's own script is no longer on the phone, so the story decides when it comes, if at all.
- */
-async function holdApp(page: Page, context: BrowserContext): Promise<{ release(): void; lose(): void }> {
-  await page.evaluate(async () => {
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      for (const request of await cache.keys())
-        if (/\/assets\/app-[^/]+\.js$/.test(new URL(request.url).pathname)) await cache.delete(request)
-    }
-  })
-  const { promise, resolve } = Promise.withResolvers<'continue' | 'abort'>()
-  await context.route(/\/assets\/app-[^/]+\.js$/, async (route) => {
-    if ((await promise) === 'abort') await route.abort('connectionreset')
-    else await route.continue()
-  })
-  return { release: () => resolve('continue'), lose: () => resolve('abort') }
-}
-
-/** The worker has filled in this page, for this member. */
-const isFilledIn = (page: Page) =>
-  page.evaluate(() => document.documentElement.dataset.member !== undefined && document.querySelector('h1') !== null)
-
-/** Until React has taken over the screen, its header and the bar at the foot. */
-const takenOver = (page: Page) =>
-  page.waitForFunction(() => {
-    const parts = ['h1', 'header button', '[data-bottom-bar]'].map((part) => document.querySelector(part))
-    return parts.every((part) => part && Object.keys(part).some((key) => key.startsWith('__reactFiber')))
-  })
 
 /** Marks what stands in the page now. */
 const mark = (page: Page) =>
@@ -261,6 +232,41 @@ test(
     await page.goto('/devocional/3', { waitUntil: 'commit' })
     await page.waitForFunction(() => document.readyState !== 'loading')
     expect(await page.evaluate(() => document.getElementById('root')!.dataset.filled)).toBeUndefined()
+  },
+)
+
+test(
+  'a day that was changed while the app was closed stands as it was, and changes under her eyes; at the next opening it is new at once',
+  { tag: ['@worker', '@thorough'] },
+  async ({ app, page, context, enter, freshMember }) => {
+    const mara = await freshMember('Mara')
+    await giveJourney(app, mara, { daysAgo: 4, completed: [1, 2] })
+    await enter(page, mara, '/devocionais')
+    await waitUntilReadyForOffline(page)
+    const { release } = await holdApp(page, context)
+    await page.goto('/devocional/3')
+    await expect(page.getByText('Verdade do Dia')).toBeVisible()
+    const [{ action }] = (await app.sql('select action from public.devotionals where day_number = 3')) as [
+      { action: string },
+    ]
+    const change = (words: string) => app.sql('update public.devotionals set action = $1 where day_number = 3', [words])
+    try {
+      await change('Uma frase nova.')
+      await expect(page.getByText(action)).toBeVisible()
+      release()
+      await takenOver(page)
+      await expect(page.getByText('Uma frase nova.')).toBeVisible()
+      await expect(page.getByText(action)).toHaveCount(0)
+      await context.unroute(/\/assets\/app-[^/]+\.js$/)
+      const again = await holdApp(page, context)
+      await page.goto('/devocional/3')
+      await expect(page.getByText('Uma frase nova.')).toBeVisible()
+      expect(await isFilledIn(page)).toBe(true)
+      again.release()
+      await takenOver(page)
+    } finally {
+      await change(action)
+    }
   },
 )
 

@@ -58,6 +58,14 @@ export interface WebKitPhone {
   screenshot(path: string): Promise<void>
   /** The page's console messages so far. */
   console: ConsoleLine[]
+  /**
+   * Works in a second tab, opened at an address, and closes it at the end. `inFirst` works in the
+   * first one in between.
+   */
+  inAnotherTab(
+    url: string,
+    work: (inFirst: (work: () => Promise<void>) => Promise<void>) => Promise<void>,
+  ): Promise<void>
   /** Ends the browser's process and starts another with the same storage, at a blank page. */
   reopen(): Promise<void>
   /** Ends the browser and removes its storage. */
@@ -97,7 +105,12 @@ async function openPhone(
     script: (...args: Args) => Result | Promise<Result>,
     ...args: Args
   ): Promise<Result> => driver.executeScript(script, ...args.map((arg) => arg ?? null))
-  const find = (target: Target) => driver.executeScript<WebElement | null>(findShown, target)
+  const find = (target: Target): Promise<WebElement | null> =>
+    driver.executeScript<WebElement | null>(findShown, target).catch((reason: unknown) => {
+      // React has replaced it while the driver named it.
+      if (reason instanceof error.StaleElementReferenceError) return null
+      throw reason
+    })
   const describe = (what: unknown) => (typeof what === 'function' ? String(what) : JSON.stringify(what))
 
   /** Like the driver's `wait`, but the error tells what the page shows instead. */
@@ -153,6 +166,19 @@ async function openPhone(
       await until(async () => (await find(target)) === null, deadlineMs, `${describe(target)} to disappear`)
     },
     screenshot: async (path) => writeFile(path, await driver.takeScreenshot(), 'base64'),
+    async inAnotherTab(url, work) {
+      const first = await driver.getWindowHandle()
+      await driver.switchTo().newWindow('tab')
+      const second = await driver.getWindowHandle()
+      await driver.get(new URL(url, baseURL).href)
+      await work(async (workInFirst) => {
+        await driver.switchTo().window(first)
+        await workInFirst()
+        await driver.switchTo().window(second)
+      })
+      await driver.close()
+      await driver.switchTo().window(first)
+    },
     async reopen() {
       await leave(() => driver.quit())
       driver = await openBrowser(processes.url, browserArgs)

@@ -5,7 +5,7 @@ import {
   giveJourney,
   journeyPosition,
 } from '../kit/member-phone.ts'
-import { expect, test, waitUntilReadyForOffline } from './test.ts'
+import { expect, isTakenOver, test, waitUntilReadyForOffline } from './test.ts'
 
 test('on the iPhone’s engine, Ana reads offline, reopens the app, completes the day, and finds it on her other device', async ({
   app,
@@ -33,6 +33,9 @@ test('on the iPhone’s engine, Ana reads offline, reopens the app, completes th
     await phone.goto('/devocional')
     await phone.waitFor(() => document.querySelector('h1')?.textContent.startsWith('Dia 3: ') ?? false)
     expect(await phone.url()).toMatch(/\/devocional\/3$/)
+    // The worker has answered with the screen itself.
+    expect(await phone.evaluate(() => document.getElementById('root')!.dataset.filled ?? '')).toContain('/devocional/3')
+    await phone.waitFor(isTakenOver)
     await phone.waitFor(() => document.body.innerText.includes('Verdade do Dia'))
     await phone.waitFor(() => {
       const picture = document.querySelector<HTMLImageElement>('main img')

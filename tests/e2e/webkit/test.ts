@@ -27,6 +27,12 @@ export async function waitUntilReadyForOffline(phone: WebKitPhone): Promise<void
   await phone.waitFor(async () => (await (await caches.open('florescer-imagens')).keys()).length >= 30, 30_000)
 }
 
+/** Runs in the page: React has taken over the screen, its header and the bar at the foot. */
+export function isTakenOver(): boolean {
+  const parts = ['h1', 'header button', '[data-bottom-bar]'].map((part) => document.querySelector(part))
+  return parts.every((part) => part !== null && Object.keys(part).some((key) => key.startsWith('__reactFiber')))
+}
+
 /** WebKit 2.50 warns about a directive of the app's CSP that it does not know. */
 const UNKNOWN_DIRECTIVE = "Unrecognized Content-Security-Policy directive 'manifest-src'."
 /** WebKit complains if a preloaded file is not imported within three seconds (slow machines). */

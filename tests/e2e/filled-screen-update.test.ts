@@ -1,0 +1,102 @@
+import type { Page } from 'playwright/test'
+import { holdApp, isFilledIn, takenOver } from './kit/filled-screen.ts'
+import { completedDays, favoritesOnServer, giveJourney, waitUntilReadyForOffline } from './kit/member-phone.ts'
+import { A_TRY_MS, expect } from './kit/test.ts'
+import { headingIn, test } from './kit/versions.ts'
+
+/*
+ * The template that the worker fills in names the files of its own version. Another version may
+ * come out, wait, and take over at any moment between that page and its scripts.
+ */
+
+/** A newer version is on the phone, and waits. */
+const untilOneWaits = (page: Page) =>
+  expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect
+      .poll(() => page.evaluate(async () => !!(await navigator.serviceWorker.getRegistration())?.waiting), {
+        timeout: A_TRY_MS,
+      })
+      .toBe(true)
+  }).toPass()
+
+/** The day's page is of this version. */
+const heading = (page: Page, version: number) => page.getByText(headingIn(version), { exact: true })
+
+/** The app's own script in the version that this page is of. */
+const scriptOf = async (page: Page) =>
+  new RegExp(RegExp.escape(/\/assets\/app-[\w-]{7}\.js/.exec(await page.content())![0]))
+
+/** What another version had is gone from the server. */
+const GONE = /The app could not be loaded|status of 404|Failed to fetch dynamically/
+
+test(
+  'a new version waits, then is chosen in another tab: the earlier one’s screen becomes its app, or says that it must open again',
+  { tag: '@worker' },
+  async ({ app, release, page, context, enter, freshMember, cutNetwork, allowProblems }) => {
+    allowProblems(GONE)
+    const dora = await freshMember('Dora')
+    await giveJourney(app, dora, { daysAgo: 4, completed: [1, 2] })
+    await enter(page, dora, '/devocionais')
+    await waitUntilReadyForOffline(page)
+    const before = release.version()
+    await cutNetwork()
+    await release.publish()
+    await untilOneWaits(page)
+
+    // Nothing of the earlier one is on the server: all of it is on the phone.
+    await page.goto('/devocional/3')
+    await expect(heading(page, before)).toBeVisible()
+    expect(await isFilledIn(page)).toBe(true)
+    await page.getByRole('button', { name: 'Favoritar' }).click()
+    await takenOver(page)
+    await expect.poll(() => favoritesOnServer(app, dora)).toHaveLength(1)
+
+    const other = await context.newPage()
+    await other.goto('/devocionais')
+    await takenOver(other)
+    const scripts = await holdApp(page, context, await scriptOf(page))
+    await page.goto('/devocional/3')
+    const complete = page.getByRole('button', { name: 'Concluir dia' })
+    await complete.click()
+    await expect(complete).toHaveAttribute('aria-busy', 'true')
+    // That page too was filled in by the worker, and offers the new version.
+    await other.getByRole('button', { name: 'Atualizar' }).first().click()
+    await expect(other.getByText('Nova versão disponível')).toHaveCount(0)
+    scripts.release()
+    // She reads on, and is told that the tap did not count.
+    await expect(page.getByRole('alert')).toContainText('não foi guardado')
+    await expect(heading(page, before)).toBeVisible()
+    await page.getByRole('alert').getByRole('link', { name: 'Abrir de novo' }).click()
+    await expect(heading(page, release.version())).toBeVisible()
+    await takenOver(page)
+    expect(await completedDays(app, dora)).toEqual([1, 2])
+    await complete.click()
+    await expect.poll(() => completedDays(app, dora)).toEqual([1, 2, 3])
+  },
+)
+
+test(
+  'a file of the earlier version that is nowhere any more keeps nobody from the new one',
+  { tag: ['@worker', '@thorough'] },
+  async ({ app, release, page, context, enter, freshMember, cutNetwork, allowProblems }) => {
+    allowProblems(GONE)
+    const joice = await freshMember('Joice')
+    await giveJourney(app, joice, { daysAgo: 4, completed: [1, 2] })
+    await enter(page, joice, '/devocional/3')
+    await waitUntilReadyForOffline(page)
+    const before = release.version()
+    const script = await scriptOf(page)
+    await cutNetwork()
+    await release.publish()
+    await untilOneWaits(page)
+    const { release: ask } = await holdApp(page, context, script)
+    await page.goto('/devocional/4')
+    await expect(heading(page, before)).toBeVisible()
+    ask()
+    await page.getByRole('alert').getByRole('link', { name: 'Abrir de novo' }).click()
+    await expect(heading(page, release.version())).toBeVisible()
+    await takenOver(page)
+    await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeVisible()
+  },
+)
