@@ -76,7 +76,6 @@ export const adminContentTexts = {
     take: 'Usar este',
     takeNamed: (field: string) => `Usar este: ${field}`,
     takeAll: 'Usar todos',
-    again: 'Tentar de novo',
     close: 'Fechar',
     differences: 'O que é diferente',
     undo: 'Desfazer',
