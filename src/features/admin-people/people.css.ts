@@ -24,7 +24,7 @@ export const facts = style({
   alignItems: 'baseline',
   columnGap: vars.space.xs,
   // 'agora há pouco' is wider than the day above it: on one line it pushes the table out of view.
-  '@media': { [media.tables]: { display: 'grid', whiteSpace: 'normal' } },
+  '@media': { [media.tables]: { display: 'grid', whiteSpace: 'normal', overflowWrap: 'normal' } },
 })
 export const reason = style({
   color: vars.color.inkMuted,
