@@ -47,6 +47,15 @@ test('a group is made, renamed, closed and removed by keyboard alone, and the fo
   await press(question(page).getByRole('button', { name: groups.remove }))
   await expect(rowOf(page, second)).toBeHidden()
   await expectFocusKept(page)
+
+  // F8 leads to what has been said about it.
+  await expect(question(page)).toBeHidden()
+  await expect(toastOf(page, groups.removed)).toBeVisible()
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('region', { name: /F8/ }).getByRole('listitem').last()).toHaveCSS(
+    'outline-style',
+    'solid',
+  )
 })
 
 test(
