@@ -5,6 +5,7 @@ it.each([
   ['P0001', 'Este recado já foi publicado.', 'ownWords'],
   ['P0001', '', 'unknown'],
   ['FL409', 'Changed by somebody else in the meantime.', 'conflict'],
+  ['FL426', '', 'older'],
   ['FL403', 'Only administrators publish.', 'notAllowed'],
   ['42501', 'permission denied for table recados', 'notAllowed'],
   ['HTTP 403', '', 'notAllowed'],

@@ -1,3 +1,4 @@
+import { refusalTexts } from './refusals.ts'
 import { leaveTexts } from './leave.ts'
 
 /**
@@ -75,7 +76,6 @@ export const adminContentTexts = {
     take: 'Usar este',
     takeNamed: (field: string) => `Usar este: ${field}`,
     takeAll: 'Usar todos',
-    again: 'Tentar de novo',
     close: 'Fechar',
     differences: 'O que é diferente',
     undo: 'Desfazer',
@@ -115,8 +115,7 @@ export const adminContentTexts = {
   refusal: {
     title: 'O servidor não aceitou',
     tryAgain: 'Tentar de novo',
-    older:
-      'O servidor ainda é de uma versão anterior e não guarda a descrição da imagem. O resto foi salvo, e a descrição fica neste aparelho: tente de novo quando o servidor estiver atualizado.',
+    older: refusalTexts.older,
     tooLarge: 'É grande demais para enviar.',
     notAllowed: 'Sua conta não pode publicar.',
     taken: 'Já existe outro no mesmo lugar.',

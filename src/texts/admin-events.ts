@@ -48,7 +48,6 @@ export const adminEventsTexts = {
       [count(vou, 'vai', 'vão'), count(talvez, 'talvez', 'talvez'), count(nao, 'não vai', 'não vão')].join(' · '),
     none: 'Ninguém respondeu ainda.',
     more: (amount: number) => `E mais ${count(amount, 'pessoa', 'pessoas')}: o arquivo CSV tem todas.`,
-    again: 'Tentar de novo',
     close: 'Fechar',
     exportCsv: 'Exportar CSV',
     exported: 'Arquivo CSV baixado',

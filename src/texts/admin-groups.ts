@@ -4,8 +4,6 @@ export const adminGroupsTexts = {
   lead: 'As turmas que se pode escolher ao pedir acesso.',
   caption: 'Grupos, em ordem alfabética',
   loadFailed: 'Não foi possível carregar os grupos',
-  retry: 'Tentar novamente',
-  stale: 'A lista abaixo pode não estar em dia.',
   refresh: 'Atualizar',
   columns: { name: 'Grupo', state: 'Situação', actions: 'Ações' },
   active: 'Aberto',

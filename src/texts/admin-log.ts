@@ -6,7 +6,6 @@ export const adminLogTexts = {
   lead: 'Quem fez o quê, para quem e quando. O servidor escreve; ninguém muda nem apaga.',
   caption: 'Ações das administradoras, da mais recente à mais antiga',
   loadFailed: 'Não foi possível carregar o registro',
-  retry: 'Tentar novamente',
   refresh: 'Atualizar',
   empty: 'Nenhuma ação registrada ainda',
   emptyFiltered: 'Nenhuma ação com estes filtros',

@@ -4,8 +4,6 @@ import { brand } from '../brand.ts'
 /** Texts about mail, for administrators. Those in catalogue.test.ts stay word for word. */
 export const adminMailTexts = {
   refresh: 'Atualizar',
-  retryLoad: 'Tentar novamente',
-  stale: 'O que está abaixo pode não estar em dia.',
   queue: {
     title: 'Fila de e-mails',
     lead: 'O que ainda não saiu. O servidor tenta de novo sozinho; aqui você pode tentar já.',

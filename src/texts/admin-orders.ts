@@ -6,8 +6,6 @@ export const adminOrdersTexts = {
   lead: 'Confira o pagamento no seu banco, pelo número do pedido, e marque aqui. O estoque acompanha.',
   refresh: 'Atualizar lista',
   loadFailed: 'Erro ao carregar os pedidos',
-  retryLoad: 'Tentar novamente',
-  stale: 'A lista abaixo pode não estar em dia.',
   filter: 'Mostrar',
   all: 'Todos os pedidos',
   option: (label: string, amount: number) => `${label} (${amount})`,

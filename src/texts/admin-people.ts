@@ -83,9 +83,7 @@ export const adminPanelTexts = {
 
 export const adminPeopleTexts = {
   loadFailed: 'Erro ao carregar dados',
-  retry: 'Tentar novamente',
   refresh: 'Atualizar lista',
-  stale: 'A lista abaixo pode não estar em dia.',
   cancel: 'Cancelar',
   close: 'Fechar',
   nothing: '—',

@@ -17,6 +17,12 @@ export const networkTexts = {
   unknown: 'O servidor não respondeu como devia. Tente de novo daqui a pouco.',
 } as const satisfies Record<NetworkRefusal, string>
 
+/** Beside the reason why data of the server could not be loaded. */
+export const loadFailureTexts = {
+  retry: 'Tentar novamente',
+  stale: 'O que está abaixo pode não estar em dia.',
+} as const
+
 /**
  * The sentence for the person: the server's message if it was written for people, otherwise the
  * meaning of the code. It is not in use-network.ts, which most content editors do not load.

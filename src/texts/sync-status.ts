@@ -39,14 +39,6 @@ export const syncTexts = {
     kept: 'Continua guardado neste aparelho até você decidir.',
     safe: 'Está guardado neste aparelho e segue sozinho quando houver conexão.',
   },
-  reasons: {
-    notAllowed: 'sua conta não pode fazer esta alteração.',
-    invalid: 'o servidor não aceita este conteúdo.',
-    tooLarge: 'é grande demais para enviar.',
-    conflict: 'outra pessoa mudou isto enquanto você estava sem conexão.',
-    taken: 'já existe outro no mesmo lugar.',
-    unknown: (code: string) => `o servidor não aceitou esta alteração (${code}).`,
-  },
   items: {
     day: (day: number) => `Dia ${day} concluído`,
     journeyStarted: 'Jornada iniciada',

@@ -89,6 +89,12 @@ export const label = style({
   '@media': { [media.tables]: { display: 'none' } },
 })
 
+/** On a wide card over both columns: words that people read. */
+export const long = style({ '@media': { [media.wideCards]: { gridColumn: '1 / -1' } } })
+
+/** On a wide card at its end, however many cells are before: the actions. */
+export const last = style({ '@media': { [media.wideCards]: { gridColumn: '-2 / -1' } } })
+
 /** The name of the row, which people scan for. */
 export const rowHeader = style({
   '@media': { [media.tables]: { minWidth: '10rem' }, [media.wideCards]: { gridColumn: '1 / -1' } },
@@ -126,6 +132,10 @@ globalStyle(`${rowHeader} a`, {
   alignItems: 'center',
   minWidth: touchTarget,
   minHeight: touchTarget,
+})
+// On the line of the checkbox: a finger's height is more than the line's.
+globalStyle(`${besideCorner.start} a`, {
+  '@media': { [media.belowTables]: { marginBlockStart: '-0.5rem' }, [media.fewLetters]: { marginBlockStart: 0 } },
 })
 
 export const pages = style({

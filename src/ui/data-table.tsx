@@ -85,6 +85,8 @@ const TableRow = memo(function TableRow({ columns, row, isSelected }: TableRowPr
         const className = classNames(
           styles.cell,
           (!hasLabel || isLong) && styles.bare,
+          isLong && styles.long,
+          isBare && isNarrow && !corner && styles.last,
           isRowHeader && styles.rowHeader,
           isNarrow && styles.narrow,
           corner && styles.corner[corner],

@@ -1,6 +1,7 @@
 import { DropdownMenu } from 'radix-ui'
 import {
   cloneElement,
+  type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type ReactElement,
@@ -26,7 +27,7 @@ const landmarkOf = (button: Element | null) =>
 
 /** A menu of actions. Not modal: radix's modal menu adds a <style>, which our CSP refuses. */
 export function Menu(props: MenuProps) {
-  return <RadixMenu {...props} openIn={null} />
+  return <RadixMenu {...props} openAt={null} />
 }
 
 /**
@@ -34,19 +35,26 @@ export function Menu(props: MenuProps) {
  * of rows does not pay for menus that nobody opens.
  */
 export function LazyMenu(props: MenuProps & { trigger: ReactElement<LazyTriggerProps> }) {
-  const [openIn, setOpenIn] = useState<HTMLElement | null>(null)
-  if (openIn) return <RadixMenu {...props} openIn={openIn} />
-  const open = (button: Element) => setOpenIn(landmarkOf(button) ?? document.body)
+  const [openAt, setOpenAt] = useState<Opening | null>(null)
+  if (openAt) return <RadixMenu {...props} openAt={openAt} />
+  const open = (button: Element, isByKeyboard: boolean) =>
+    setOpenAt({ landmark: landmarkOf(button) ?? document.body, isByKeyboard })
   return cloneElement(props.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onClick: (event) => open(event.currentTarget),
+    // Enter and Space click too, with no button of a mouse.
+    onClick: (event) => open(event.currentTarget, event.detail === 0),
     onKeyDown(event) {
       if (event.key !== 'ArrowDown') return
       event.preventDefault()
-      open(event.currentTarget)
+      open(event.currentTarget, true)
     },
   })
+}
+
+interface Opening {
+  landmark: HTMLElement
+  isByKeyboard: boolean
 }
 
 interface LazyTriggerProps {
@@ -56,14 +64,24 @@ interface LazyTriggerProps {
   onKeyDown?: (event: KeyboardEvent<HTMLButtonElement>) => void
 }
 
-/** @param openIn if set, open from the start, inside this landmark */
-function RadixMenu({ trigger, children, align = 'end', openIn }: MenuProps & { openIn: HTMLElement | null }) {
+/** @param openAt if set, open from the start */
+function RadixMenu({ trigger, children, align = 'end', openAt }: MenuProps & { openAt: Opening | null }) {
   const button = useRef<HTMLButtonElement>(null)
-  const [landmark, setLandmark] = useState(openIn)
+  const [landmark, setLandmark] = useState(openAt?.landmark ?? null)
+  // radix leads the keyboard to the first item only after a key that it has heard itself, and it
+  // was not there yet for the one that opened this menu.
+  const isToEnter = useRef(openAt?.isByKeyboard ?? false)
+
+  function enter({ target, currentTarget: menu }: FocusEvent<HTMLDivElement>) {
+    if (!isToEnter.current || target !== menu) return
+    isToEnter.current = false
+    menu.querySelector<HTMLElement>('[role="menuitem"]:not([data-disabled])')?.focus({ preventScroll: true })
+  }
+
   return (
     <DropdownMenu.Root
       modal={false}
-      defaultOpen={openIn !== null}
+      defaultOpen={openAt !== null}
       onOpenChange={(isOpen) => {
         if (isOpen) setLandmark(landmarkOf(button.current))
       }}
@@ -72,7 +90,14 @@ function RadixMenu({ trigger, children, align = 'end', openIn }: MenuProps & { o
         {trigger}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal container={landmark}>
-        <DropdownMenu.Content className={styles.menu} align={align} sideOffset={6} collisionPadding={12} loop>
+        <DropdownMenu.Content
+          className={styles.menu}
+          align={align}
+          sideOffset={6}
+          collisionPadding={12}
+          loop
+          onFocus={enter}
+        >
           {children}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

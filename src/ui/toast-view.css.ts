@@ -64,6 +64,8 @@ export const toast = style({
   // Swiping sideways moves the toast; up and down scrolls the page.
   touchAction: 'pan-y',
   selectors: {
+    // F8 leads to the list: its newest line shows where the keyboard is.
+    [`${viewport}:focus-visible > &:last-child`]: { outline: `3px solid ${vars.color.focus}`, outlineOffset: '2px' },
     '&[data-state="open"]': { animation: `${rise} ${vars.motion.slow} ${vars.motion.ease}` },
     '&[data-state="closed"]': { animation: `${leave} ${vars.motion.fast} ease-in forwards`, pointerEvents: 'none' },
     '&[data-swipe="move"]': { transform: `translateX(var(${swipeName}))` },

@@ -27,7 +27,8 @@ export function useKeptFocus() {
     held.current = null
     if (document.activeElement !== document.body) return
     const { rows } = was.body
-    focusRow(was.row.isConnected ? was.row : rows[Math.min(was.place, rows.length - 1)])
+    const row = was.row.isConnected ? was.row : rows[Math.min(was.place, rows.length - 1)]
+    if (row) focusRow(row)
   })
 
   useLayoutEffect(
@@ -55,8 +56,8 @@ export function useKeptFocus() {
   }
 }
 
-function focusRow(row: HTMLTableRowElement | undefined): void {
-  if (!row) return
+/** The row itself, until the focus leaves it. */
+export function focusRow(row: HTMLTableRowElement): void {
   // Only now: a tap on a row is no focus.
   row.tabIndex = -1
   row.addEventListener('blur', () => row.removeAttribute('tabindex'), { once: true })

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { dismissToasts } from './toast.ts'
+import { focusRow } from './use-kept-focus.ts'
 
 let locks = 0
 
@@ -22,22 +23,34 @@ export function useScrollLock(isOpen: boolean): void {
 
 /**
  * Returns the focus to the element that had it when a modal opened. radix only knows its own
- * triggers, and ours open by state. If it is gone (a deleted row), the page's title gets the focus.
+ * triggers, and ours open by state. If it is gone with its row (deleted, by whomever), the row
+ * beside gets the focus; without one, the page's title.
  */
 export function useFocusReturn() {
   const opener = useRef<HTMLElement | null>(null)
+  const rowsBeside = useRef<readonly HTMLTableRowElement[]>([])
   return {
     remember: () => {
       const active = document.activeElement instanceof HTMLElement ? document.activeElement : null
       // A menu item is about to disappear; its menu names the button that opened it.
       const menuTrigger = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
       opener.current = menuTrigger ? document.getElementById(menuTrigger) : active
+      rowsBeside.current = rowsByNearness(opener.current?.closest('tr') ?? null)
     },
     giveBack: () => {
       const target = opener.current
       const isThere = target?.isConnected && target !== document.body
+      const row = isThere ? undefined : rowsBeside.current.find(({ isConnected }) => isConnected)
+      if (row) return focusRow(row)
       const next = isThere ? target : document.querySelector<HTMLElement>('main h1[tabindex]')
       next?.focus({ preventScroll: !isThere })
     },
   }
+}
+
+/** The row itself, those after it, and then those before it, the nearest first. */
+function rowsByNearness(row: HTMLTableRowElement | null): HTMLTableRowElement[] {
+  const rows = [...((row?.parentElement as HTMLTableSectionElement | null)?.rows ?? [])]
+  const place = row ? rows.indexOf(row) : 0
+  return [...rows.slice(place), ...rows.slice(0, place).toReversed()]
 }

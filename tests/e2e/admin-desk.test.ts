@@ -75,6 +75,42 @@ test('on a computer, what can be done with an entry is in one row', async ({ pag
   }
 })
 
+test('no day of a request breaks in two on a computer', async ({ app, page, enter, freshMember }) => {
+  await newRequest(app, 'Paula Ribeiro')
+  await page.setViewportSize(screens.desktop.viewport)
+  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/users')
+  const day = rowOf(page, 'Paula Ribeiro').getByText(/^\d{2}\/\d{2}\/\d{4}/)
+  await expect(day).toBeVisible()
+  const lines = await day.evaluate((cell) => {
+    const range = document.createRange()
+    range.selectNodeContents(cell.firstChild!)
+    return range.getClientRects().length
+  })
+  expect(lines).toBe(1)
+})
+
+test('on a tablet a card’s text has its width, and what can be done stands at its end', async ({
+  page,
+  enter,
+  freshMember,
+}) => {
+  await page.setViewportSize(screens.tablet.viewport)
+  await enter(page, await freshMember('Helena', { role: 'admin' }), '/')
+  for (const path of ['/admin/videos', '/admin/devotionals', '/admin/events', '/admin/groups']) {
+    await page.goto(path)
+    const row = page
+      .getByRole('main')
+      .getByRole('row')
+      .filter({ has: page.getByRole('button') })
+      .first()
+    const [card, button] = [await boxOf(row), await boxOf(row.getByRole('button').last())]
+    expect(card.x + card.width - button.x - button.width, path).toBeLessThan(40)
+  }
+  await page.goto('/admin/devotionals')
+  const text = page.getByRole('main').getByRole('cell').filter({ hasText: 'Oração:' }).first()
+  expect((await boxOf(text)).width).toBeGreaterThan(600)
+})
+
 test(
   'on a computer, the administration screens use the width, and the preview looks as on a phone',
   { tag: '@thorough' },

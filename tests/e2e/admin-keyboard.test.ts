@@ -12,6 +12,7 @@ import { profileTexts } from '#texts/profile.ts'
 import { field, freeDays } from './kit/admin-content.ts'
 import { newRequest, question, rowOf, toastOf } from './kit/admin-people.ts'
 import { expectFocusKept, press, tabTo, type } from './kit/keyboard.ts'
+import { joinedLive } from './kit/live.ts'
 import { mailsTo } from './kit/mail.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -46,6 +47,15 @@ test('a group is made, renamed, closed and removed by keyboard alone, and the fo
   await press(question(page).getByRole('button', { name: groups.remove }))
   await expect(rowOf(page, second)).toBeHidden()
   await expectFocusKept(page)
+
+  // F8 leads to what has been said about it.
+  await expect(question(page)).toBeHidden()
+  await expect(toastOf(page, groups.removed)).toBeVisible()
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('region', { name: /F8/ }).getByRole('listitem').last()).toHaveCSS(
+    'outline-style',
+    'solid',
+  )
 })
 
 test(
@@ -261,6 +271,75 @@ test(
     ).toEqual([{ grupo_turma: expect.stringContaining('Aurora'), status_conta: 'ativo' }])
   },
 )
+
+test('a row that goes while its question is open leaves the keyboard with its neighbour', async ({
+  app,
+  page,
+  enter,
+  freshMember,
+}) => {
+  const mark = randomUUID().slice(0, 6)
+  const [first, second, third] = [`Alba ${mark}`, `Brisa ${mark}`, `Cedro ${mark}`] as const
+  for (const [place, title] of [first, second, third].entries())
+    await app.sql('insert into public.events (title, event_date) values ($1, $2)', [
+      title,
+      // The list ends with them.
+      `2001-01-0${9 - place}T12:00:00Z`,
+    ])
+  const joined = joinedLive(page)
+  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/events')
+  await joined
+  const ask = (title: string) => press(page.getByRole('button', { name: content.removeNamed(title) }))
+  const takenByAnother = async (title: string) => {
+    await app.sql('delete from public.events where title = $1', [title])
+    // Not by its role: what is behind a question has none.
+    await expect(page.locator('tr', { hasText: title })).toHaveCount(0)
+  }
+  try {
+    await ask(second)
+    await takenByAnother(second)
+    await page.keyboard.press('Escape')
+    await expect(rowOf(page, third)).toBeFocused()
+
+    // Without a next one the previous, also after a deletion that comes too late.
+    await ask(third)
+    await takenByAnother(third)
+    await press(question(page).getByRole('button', { name: content.removal.confirm }))
+    await expect(question(page)).toBeHidden()
+    await expect(rowOf(page, first)).toBeFocused()
+  } finally {
+    await app.sql('delete from public.events where title like $1', [`% ${mark}`])
+  }
+})
+
+test('a menu that is opened by a key shows its first item as chosen, also the first time', async ({
+  app,
+  page,
+  enter,
+  freshMember,
+}) => {
+  const mark = randomUUID().slice(0, 6)
+  const names = ['Enter', 'Space', 'ArrowDown'].map((key) => [key, `Rute ${key} ${mark}`] as const)
+  for (const [, nome] of names) await newRequest(app, nome)
+  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/users')
+  for (const [key, nome] of names) {
+    const actions = page.getByRole('button', { name: people.approvals.actionsFor(nome) })
+    const first = page.getByRole('menuitem').first()
+    for (const time of ['first', 'second']) {
+      await test.step(`${key}, the ${time} time`, async () => {
+        await press(actions, key)
+        await expect(first).toBeFocused()
+        await expect(first).toHaveCSS('outline-style', 'solid')
+        await page.keyboard.press('Escape')
+        await expect(actions).toBeFocused()
+      })
+    }
+  }
+  // By a finger nothing is chosen yet.
+  await page.reload()
+  await page.getByRole('button', { name: people.approvals.actionsFor(names[0]![1]) }).click()
+  await expect(page.getByRole('menu')).toBeFocused()
+})
 
 /** Chooses in the menu that is open. */
 async function chooseItem(page: Page, name: string): Promise<void> {

@@ -135,6 +135,20 @@ test('what is missing or too long is said, and nothing written is lost', async (
   expect([...((await stored(app, longest)) ? longest : '')]).toHaveLength(200)
 })
 
+test('what is said of an empty form is nothing that somebody has written', async ({ page, enter, freshMember }) => {
+  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/recados')
+  await page.getByRole('link', { name: texts.create }).click()
+  await submit(page)
+  await expect(message(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(tool(page, texts.editor.undo)).toBeDisabled()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: texts.title })).toBeVisible()
+  await expect(question(page)).toBeHidden()
+  await page.getByRole('link', { name: texts.create }).click()
+  await expect(message(page)).toBeVisible()
+  await expect(page.getByText(content.draft.recovered)).toBeHidden()
+})
+
 test(
   'leaving without saving asks first, and the draft is kept',
   { tag: '@worker' },

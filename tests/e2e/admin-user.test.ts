@@ -18,6 +18,7 @@ async function openDeletion(page: Page, name: string) {
   await openActions(page)
   await page.getByRole('main').getByRole('button', { name: remove.action }).click()
   await expect(question(page)).toContainText(remove.title(name))
+  await expect(question(page).getByRole('list')).toHaveCSS('list-style-type', 'disc')
   return {
     word: question(page).getByLabel(remove.wordLabel),
     confirm: question(page).getByRole('button', { name: remove.action }),

@@ -105,6 +105,7 @@ test('an approved member changes the name, asks for deletion and withdraws it, a
     await page.getByRole('button', { name: 'Pedir a exclusão da conta' }).click()
     const dialog = page.getByRole('alertdialog')
     await expect(dialog.getByText(/em até 15 dias/)).toBeVisible()
+    await expect(dialog.getByRole('list')).toHaveCSS('list-style-type', 'disc')
     await expect(dialog.getByRole('button', { name: 'Continuar com a conta' })).toBeFocused()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Pedir exclusão' }).click()

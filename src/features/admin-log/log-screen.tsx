@@ -2,6 +2,7 @@ import { FileDown, RefreshCw } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { networkWords } from '#texts/network.ts'
+import { LoadFailure } from '#lib/load-failure.tsx'
 import { useNetwork } from '#lib/use-network.ts'
 import { paths } from '#src/paths.ts'
 import { adminPeopleTexts } from '#texts/admin-people.ts'
@@ -10,7 +11,6 @@ import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Muted } from '#ui/text.tsx'
@@ -27,7 +27,8 @@ export default function LogScreen() {
   const [params] = useSearchParams()
   const search = params.toString()
   const query = useMemo(() => readQuery(new URLSearchParams(search)), [search])
-  const { value, failure, isBusy, reload } = useNetwork(useCallback(() => readPage(query), [query]))
+  const data = useNetwork(useCallback(() => readPage(query), [query]))
+  const { value, failure, isBusy, reload } = data
 
   return (
     <Page
@@ -44,20 +45,7 @@ export default function LogScreen() {
     >
       <div className={styles.stack}>
         <LogFilters query={query} />
-        {failure && (
-          <Notice
-            tone={failure.code === 'offline' ? 'info' : 'danger'}
-            role="status"
-            title={texts.loadFailed}
-            action={
-              <Button variant="secondary" isBusy={isBusy} onClick={() => void reload()}>
-                {texts.retry}
-              </Button>
-            }
-          >
-            {networkWords(failure)}
-          </Notice>
-        )}
+        <LoadFailure title={texts.loadFailed} data={data} />
         <div className={styles.stack} aria-busy={isBusy}>
           {value === undefined && !failure && <Skeleton />}
           {value && value.lines.length === 0 && (

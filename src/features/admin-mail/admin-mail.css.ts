@@ -12,7 +12,7 @@ export const actions = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: vars.space.xs,
-  '@media': { [media.tables]: { flexWrap: 'nowrap', justifyContent: 'flex-end' } },
+  '@media': { [media.tablet]: { justifyContent: 'flex-end' }, [media.tables]: { flexWrap: 'nowrap' } },
 })
 export const more = style({ display: 'flex', justifyContent: 'center' })
 

@@ -1,13 +1,13 @@
 import { RefreshCw } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { AdminOrder, OrderStatus, SettledStatus } from '#sync'
+import { LoadFailure } from '#lib/load-failure.tsx'
 import { useLastAnswer, useNetwork } from '#lib/use-network.ts'
 import { adminOrdersTexts as texts } from '#texts/admin-orders.ts'
 import { networkWords } from '#texts/network.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -82,21 +82,7 @@ export default function OrdersScreen() {
       }
     >
       <div className={styles.stack} aria-busy={isBusy}>
-        {failure && (
-          <Notice
-            tone={failure.code === 'offline' ? 'info' : 'danger'}
-            title={texts.loadFailed}
-            role="status"
-            action={
-              <Button variant="secondary" isBusy={isBusy} onClick={() => void reload()}>
-                {texts.retryLoad}
-              </Button>
-            }
-          >
-            <p>{networkWords(failure)}</p>
-            {value !== undefined && <p>{texts.stale}</p>}
-          </Notice>
-        )}
+        <LoadFailure title={texts.loadFailed} data={data} />
         {value === undefined && !failure && <Skeleton />}
         {value && all === 0 && <EmptyState title={texts.empty}>{texts.emptyLead}</EmptyState>}
         {value && all > 0 && (

@@ -17,6 +17,6 @@ export const actions = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: vars.space.xs,
-  '@media': { [media.tables]: { justifyContent: 'flex-end' } },
+  '@media': { [media.tablet]: { justifyContent: 'flex-end' } },
 })
 export const more = style({ display: 'flex', justifyContent: 'center' })

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import { networkWords } from '#texts/network.ts'
+import { LoadFailure } from '#lib/load-failure.tsx'
 import type { NetworkData } from '#lib/use-network.ts'
 import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
-import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 
 interface FromServerProps<T> {
@@ -12,23 +10,11 @@ interface FromServerProps<T> {
 }
 
 /** Shows data that only the server has: loading, loaded, or failed with the reason. */
-export function FromServer<T>({ data: { value, failure, isBusy, reload }, children }: FromServerProps<T>) {
+export function FromServer<T>({ data, children }: FromServerProps<T>) {
+  const { value, failure } = data
   return (
     <>
-      {failure && (
-        <Notice
-          tone={failure.code === 'offline' ? 'info' : 'danger'}
-          role="alert"
-          title={texts.loadFailed}
-          action={
-            <Button variant="secondary" isBusy={isBusy} onClick={() => void reload()}>
-              {texts.retry}
-            </Button>
-          }
-        >
-          {networkWords(failure)} {value !== undefined && texts.stale}
-        </Notice>
-      )}
+      <LoadFailure title={texts.loadFailed} data={data} />
       {value !== undefined ? (
         children(value)
       ) : failure ? null : (

@@ -5,7 +5,12 @@ import { media } from '#ui/theme/layout.ts'
 export const stack = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.md })
 export const sections = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.lg })
 
-export const consequences = style({ display: 'grid', gap: vars.space.xs, paddingInlineStart: '1.25rem' })
+export const consequences = style({
+  display: 'grid',
+  gap: vars.space.xs,
+  // Overrides the reset of lists (theme/global.css.ts).
+  selectors: { 'ul&': { listStyle: 'disc', paddingInlineStart: '1.25rem' } },
+})
 globalStyle(`${consequences} > li::marker`, { color: vars.color.brand })
 
 export const who = style({
@@ -24,7 +29,7 @@ export const facts = style({
   alignItems: 'baseline',
   columnGap: vars.space.xs,
   // 'agora há pouco' is wider than the day above it: on one line it pushes the table out of view.
-  '@media': { [media.tables]: { display: 'grid', whiteSpace: 'normal' } },
+  '@media': { [media.tables]: { display: 'grid', whiteSpace: 'normal', overflowWrap: 'normal' } },
 })
 export const reason = style({
   color: vars.color.inkMuted,

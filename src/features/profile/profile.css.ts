@@ -71,7 +71,12 @@ export const chevron = style({
 })
 
 export const right = style({ display: 'grid', justifyItems: 'start', gap: vars.space.xs })
-export const consequences = style({ display: 'grid', gap: vars.space.xs, paddingInlineStart: '1.25rem' })
+export const consequences = style({
+  display: 'grid',
+  gap: vars.space.xs,
+  // Overrides the reset of lists (theme/global.css.ts).
+  selectors: { 'ul&': { listStyle: 'disc', paddingInlineStart: '1.25rem' } },
+})
 globalStyle(`${consequences} > li::marker`, { color: vars.color.brand })
 export const session = style({
   display: 'flex',

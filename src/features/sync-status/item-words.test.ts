@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { OutgoingItem, Progress } from '#sync'
+import { FIELD_UNKNOWN, type OutgoingItem, type Progress } from '#sync'
+import { adminContentTexts } from '#texts/admin-content.ts'
 import { itemWords, placeOf, refusalWords } from './item-words.ts'
 
 const progress: Progress = {
@@ -69,4 +70,8 @@ it.each([
   ['HTTP 418', '', 'o servidor não aceitou esta alteração (HTTP 418).'],
 ])('%s %j: %s', (code, message, words) => {
   expect(refusalWords({ code, message })).toBe(words)
+})
+
+it('what an older server leaves out is said as the lists of the desk say it', () => {
+  expect(refusalWords({ code: FIELD_UNKNOWN, message: '' })).toBe(adminContentTexts.refusal.older)
 })

@@ -1,5 +1,6 @@
 import type { OutgoingItem, Progress, RefusedItem } from '#sync'
 import { paths } from '#src/paths.ts'
+import { refusalTexts } from '#texts/refusals.ts'
 import { syncTexts } from '#texts/sync-status.ts'
 import { refusalKind } from '#lib/refusal-kind.ts'
 
@@ -63,11 +64,9 @@ function progressOf(item: OutgoingItem | RefusedItem, { journeys }: Names): Part
   return 'doc' in item ? item.doc : journeys.find(({ journey }) => String(journey) === item.id)
 }
 
-const { reasons } = syncTexts
-
 /** Why the server refused. The server's own message is used only if it was written for members. */
 export function refusalWords(refused: Pick<RefusedItem, 'code' | 'message'>): string {
   const kind = refusalKind(refused)
   if (kind === 'ownWords') return refused.message
-  return kind === 'unknown' ? reasons.unknown(refused.code) : reasons[kind]
+  return kind === 'unknown' ? refusalTexts.unknown(refused.code) : refusalTexts[kind]
 }

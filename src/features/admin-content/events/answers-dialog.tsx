@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { Download } from 'lucide-react'
 import { adminAnswers, type AnswerLine, type MinistryEvent } from '#sync'
 import { useCommand } from '#lib/use-command.ts'
+import { LoadFailure } from '#lib/load-failure.tsx'
 import { useNetwork } from '#lib/use-network.ts'
 import { adminEventsTexts } from '#texts/admin-events.ts'
 import { networkWords } from '#texts/network.ts'
@@ -9,7 +10,6 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { type DataColumn, DataTable } from '#ui/data-table.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { Muted } from '#ui/text.tsx'
 import { toast } from '#ui/toast.ts'
@@ -34,7 +34,8 @@ const columns: readonly DataColumn<AnswerLine>[] = [
 /** Who answered what to an event, with an export. */
 export default function AnswersDialog({ event, onClose }: { event: MinistryEvent; onClose: () => void }) {
   const { id, title } = event
-  const { value: answers, failure, isBusy, reload } = useNetwork(useCallback(() => adminAnswers.of(id), [id]))
+  const data = useNetwork(useCallback(() => adminAnswers.of(id), [id]))
+  const { value: answers, failure } = data
   const [exportCsv, isExporting] = useCommand(async () => {
     const done = await exportAnswers(event)
     if (done.ok) toast({ title: texts.exported, tone: 'success' })
@@ -60,17 +61,7 @@ export default function AnswersDialog({ event, onClose }: { event: MinistryEvent
       }
     >
       {failure ? (
-        <Notice
-          tone={failure.code === 'offline' ? 'info' : 'danger'}
-          role="status"
-          action={
-            <Button variant="secondary" isBusy={isBusy} onClick={() => void reload()}>
-              {texts.again}
-            </Button>
-          }
-        >
-          {networkWords(failure)}
-        </Notice>
+        <LoadFailure data={data} />
       ) : !answers ? (
         <SkeletonText lines={4} />
       ) : rows.length === 0 ? (

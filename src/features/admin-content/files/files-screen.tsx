@@ -3,16 +3,15 @@ import { useCallback, useMemo, useState } from 'react'
 import { adminFiles, mediaUrl, type UnusedFile } from '#sync'
 import { formatPast } from '#lib/dates.ts'
 import { nextMinute, useNow } from '#lib/use-now.ts'
+import { LoadFailure } from '#lib/load-failure.tsx'
 import { useNetwork } from '#lib/use-network.ts'
 import { adminFilesTexts as texts } from '#texts/admin-files.ts'
-import { adminGroupsTexts } from '#texts/admin-groups.ts'
 import { networkWords } from '#texts/network.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { type DataColumn, DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
@@ -25,7 +24,8 @@ const readUnused = () => adminFiles.unused()
 
 /** /admin/arquivos: what lies in the storage and no text names any more, to be removed. */
 export default function FilesScreen() {
-  const { value: files, failure, isBusy, reload } = useNetwork(readUnused)
+  const data = useNetwork(readUnused)
+  const { value: files, failure, isBusy, reload } = data
   const [names, setNames] = useState<ReadonlySet<string>>(new Set())
   const [isAsking, setIsAsking] = useState(false)
   const [isRemoving, setIsRemoving] = useState(false)
@@ -70,20 +70,7 @@ export default function FilesScreen() {
       }
     >
       <div className={styles.stack} aria-busy={isBusy}>
-        {failure && (
-          <Notice
-            tone={failure.code === 'offline' ? 'info' : 'danger'}
-            role="alert"
-            title={texts.loadFailed}
-            action={
-              <Button variant="secondary" isBusy={isBusy} onClick={() => void reload()}>
-                {adminGroupsTexts.retry}
-              </Button>
-            }
-          >
-            {networkWords(failure)}
-          </Notice>
-        )}
+        <LoadFailure title={texts.loadFailed} data={data} />
         {!files && !failure && <SkeletonText lines={6} />}
         {files?.length === 0 && <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>}
         {files && files.length > 0 && (

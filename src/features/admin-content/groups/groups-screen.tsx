@@ -2,6 +2,7 @@ import { Plus, RefreshCw } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { type AdminGroup, adminGroups, type NetworkResult } from '#sync'
 import { networkWords } from '#texts/network.ts'
+import { LoadFailure } from '#lib/load-failure.tsx'
 import { useNetwork } from '#lib/use-network.ts'
 import { adminGroupsTexts as texts } from '#texts/admin-groups.ts'
 import { adminContentTexts } from '#texts/admin-content.ts'
@@ -22,7 +23,8 @@ type Question = { kind: 'create' } | { kind: 'rename' | 'remove'; group: AdminGr
 
 /** /admin/groups: the groups of the access request. Unlike content, changes need the network. */
 export default function GroupsScreen() {
-  const { value: groups, failure, isBusy, reload } = useNetwork(readGroups)
+  const data = useNetwork(readGroups)
+  const { value: groups, failure, isBusy, reload } = data
   const [question, setQuestion] = useState<Question | null>(null)
   const [busyIds, setBusyIds] = useState<ReadonlySet<string>>(new Set())
   const close = () => setQuestion(null)
@@ -62,21 +64,7 @@ export default function GroupsScreen() {
       }
     >
       <div className={styles.stack} aria-busy={isBusy}>
-        {failure && (
-          <Notice
-            tone={failure.code === 'offline' ? 'info' : 'danger'}
-            role="alert"
-            title={texts.loadFailed}
-            action={
-              <Button variant="secondary" isBusy={isBusy} onClick={() => void reload()}>
-                {texts.retry}
-              </Button>
-            }
-          >
-            <p>{networkWords(failure)}</p>
-            {groups && <p>{texts.stale}</p>}
-          </Notice>
-        )}
+        <LoadFailure title={texts.loadFailed} data={data} />
         {!groups && !failure && <SkeletonText lines={6} />}
         {groups && groups.length > 0 && groups.every(({ ativo }) => !ativo) && (
           <Notice tone="gold">{texts.noneOpen}</Notice>

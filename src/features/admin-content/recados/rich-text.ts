@@ -85,7 +85,7 @@ export function makeRichText(element: HTMLElement, { onInput, onState }: Options
    * The HTML that was set and the editor's version of it. Until the author writes, `given` is the
    * value.
    */
-  let origin = { given: '', said: '' }
+  let origin = { given: '', said: toStored(editor.getHTML()) }
   const getHtml = () => {
     const said = toStored(editor.getHTML())
     return said === origin.said ? origin.given : said

@@ -1,4 +1,4 @@
-import { type ContentRefusal, FIELD_UNKNOWN } from '#sync'
+import type { ContentRefusal } from '#sync'
 import { refusalKind } from '#lib/refusal-kind.ts'
 import { adminContentTexts } from '#texts/admin-content.ts'
 
@@ -12,7 +12,6 @@ const { refusal: texts, conflict } = adminContentTexts
 export function refusalWords(refusal: ContentRefusal, known: Readonly<Record<string, string>> = {}): string {
   const own = known[refusal.code]
   if (own) return own
-  if (refusal.code === FIELD_UNKNOWN) return texts.older
   const kind = refusalKind(refusal)
   if (kind === 'ownWords') return refusal.message
   if (kind === 'conflict') return conflict.title

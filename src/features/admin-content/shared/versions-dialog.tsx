@@ -3,12 +3,11 @@ import type { FieldValues } from 'react-hook-form'
 import { adminVersions } from '#sync'
 import { brand } from '#src/brand.ts'
 import { formatAtTime, formatDayAndMonth } from '#lib/dates.ts'
+import { LoadFailure } from '#lib/load-failure.tsx'
 import { useNetwork } from '#lib/use-network.ts'
 import { adminContentTexts } from '#texts/admin-content.ts'
-import { networkWords } from '#texts/network.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { Muted } from '#ui/text.tsx'
@@ -32,12 +31,8 @@ export default function VersionsDialog<N extends Collection, Values extends Fiel
   onClose,
 }: VersionsDialogProps<N, Values, Output>) {
   const { collection, id } = frame
-  const {
-    value: versions,
-    failure,
-    isBusy,
-    reload,
-  } = useNetwork(useCallback(() => adminVersions.of(collection, id), [collection, id]))
+  const data = useNetwork(useCallback(() => adminVersions.of(collection, id), [collection, id]))
+  const { value: versions, failure } = data
   const [chosen, setChosen] = useState('')
   const earlier = versions?.slice(1) ?? []
   const version = earlier.find((one) => String(one.id) === chosen) ?? earlier[0]
@@ -52,17 +47,7 @@ export default function VersionsDialog<N extends Collection, Values extends Fiel
     >
       <div className={styles.list}>
         {failure ? (
-          <Notice
-            tone={failure.code === 'offline' ? 'info' : 'danger'}
-            role="status"
-            action={
-              <Button variant="secondary" isBusy={isBusy} onClick={() => void reload()}>
-                {texts.again}
-              </Button>
-            }
-          >
-            {networkWords(failure)}
-          </Notice>
+          <LoadFailure data={data} />
         ) : !versions ? (
           <SkeletonText lines={4} />
         ) : !version ? (
