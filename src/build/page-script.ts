@@ -8,13 +8,21 @@ export interface LaterFiles {
 
 /**
  * Marks a page whose fonts are not there at its first frame (`data-fonts`): it keeps the stand-ins
- * until the next screen (app/use-late-fonts.ts). Runs in the page, written into it as text, so it
- * may use nothing from outside.
+ * until the next screen (app/use-late-fonts.ts), unless they come before anybody can have begun to
+ * read. Runs in the page, written into it as text, so it may use nothing from outside.
  */
-export function holdLateFonts(): void {
-  requestAnimationFrame(() => {
-    const isLate = [...document.fonts].some(({ family, status }) => family.includes('Variable') && status !== 'loaded')
-    if (isLate) document.documentElement.dataset.fonts = 'late'
+export function holdLateFonts(families: readonly string[]): void {
+  const A_BLINK_MS = 150
+  const { dataset } = document.documentElement
+  const fonts = families.map((family) => `1em '${family}'`)
+  requestAnimationFrame((first) => {
+    if (fonts.every((font) => document.fonts.check(font))) return
+    dataset.fonts = 'late'
+    const use = () => {
+      if (performance.now() - first < A_BLINK_MS) delete dataset.fonts
+    }
+    // Without one of them the stand-ins stay.
+    Promise.all(fonts.map((font) => document.fonts.load(font))).then(use, () => undefined)
   })
 }
 

@@ -9,6 +9,7 @@ import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import { holdLateFonts, type LaterFiles, startPage } from './page-script.ts'
 import { ADMIN_PATH, hiddenDesk, NAME_HOLE, startPicture } from './picture-script.ts'
 import type { Picture } from './pictures/picture.ts'
+import { webFonts } from '../ui/theme/tokens.ts'
 
 type PageModule = typeof import('../prerender.tsx')
 type PublicPage = PageModule['publicPages'][number]
@@ -112,7 +113,8 @@ function fill(bundle: Bundle, template: string, page: PublicPage, content: strin
     [NO_SCRIPT, (notice) => (hasForm ? notice : '')],
     [
       /<div id="root"><\/div>/,
-      () => `<div id="root">${content}</div>${asScript(holdLateFonts)}${asScript(startPage, later)}`,
+      () =>
+        `<div id="root">${content}</div>${asScript(holdLateFonts, Object.values(webFonts))}${asScript(startPage, later)}`,
     ],
     // Asked for at once, but after the text.
     [
@@ -130,7 +132,11 @@ function fillPicture(
   content: string,
   notOpened: PageModule['notOpened'],
 ): string {
-  const styles = stylesOf(bundle, template, picture.source, content)
+  // The phone has the fonts: the first frame waits a moment for them.
+  const styles = stylesOf(bundle, template, picture.source, content).replaceAll(
+    'font-display:swap',
+    'font-display:optional',
+  )
   const later = laterFiles(bundle, template, ['app/member-screens.ts', picture.source])
   const start = asScript(startPicture, { ...later, adminPath: ADMIN_PATH }, NAME_HOLE)
   const page = edited(template, [
@@ -143,7 +149,7 @@ function fillPicture(
     [
       /<div id="root"><\/div>/,
       () =>
-        `<div id="root" data-filled="{{filled}}">${content}</div>${notOpened.html}${asScript(holdLateFonts)}${start}`,
+        `<div id="root" data-filled="{{filled}}">${content}</div>${notOpened.html}${asScript(holdLateFonts, Object.values(webFonts))}${start}`,
     ],
   ])
   // First of all the fonts: the text is not painted twice, and no line breaks anew.
@@ -179,8 +185,7 @@ function usedStyles(styles: string, html: string): string {
     minify: true,
     unusedSymbols: [...classesIn(styles, /\.([A-Za-z_][\w-]*)/g).difference(classesIn(html, /class="([^"]*)"/g))],
   })
-  // The fonts are asked for first of all. One that comes too late would break lines anew.
-  return code.toString().replaceAll('font-display:swap', 'font-display:optional')
+  return code.toString()
 }
 
 const chunksOf = (bundle: Bundle): Chunk[] => Object.values(bundle).filter((file) => file.type === 'chunk')

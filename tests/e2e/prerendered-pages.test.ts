@@ -226,6 +226,11 @@ test('fonts that come after the text move no line of it; the next screen is draw
   })
   await page.goto('/quem-somos', { waitUntil: 'commit' })
   await takenOver(page)
+  // By then somebody may have begun to read (build/page-script.ts).
+  await page.waitForFunction(() => {
+    const [painted] = performance.getEntriesByName('first-contentful-paint')
+    return painted && performance.now() - painted.startTime > 150
+  })
   await page.evaluate(() => {
     Object.assign(window, { moved: [] })
     new PerformanceObserver((list) => {

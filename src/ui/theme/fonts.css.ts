@@ -1,4 +1,5 @@
 import { globalFontFace } from '@vanilla-extract/css'
+import { webFonts } from './tokens.ts'
 
 /*
  * Both fonts are variable and cut to Latin: Figtree 20 kB, Fraunces 37 kB. Until they are loaded, a
@@ -26,7 +27,7 @@ const standIn = (
   lineGapOverride: '0%',
 })
 
-globalFontFace('Figtree Variable', {
+globalFontFace(webFonts.text, {
   src: "url('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2') format('woff2')",
   fontDisplay: 'swap',
   fontStyle: 'normal',
@@ -42,7 +43,7 @@ globalFontFace('Figtree Fallback Roboto', [
   standIn(['Roboto', 'Roboto Regular'], '100.6%', '94.4%', '24.9%', '501 900'),
 ])
 
-globalFontFace('Fraunces Variable', {
+globalFontFace(webFonts.display, {
   src: "url('@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2') format('woff2')",
   fontDisplay: 'swap',
   fontStyle: 'normal',

@@ -136,14 +136,16 @@ export const space = {
 
 export const radius = { sm: '8px', md: '12px', lg: '20px', full: '999px' }
 
-/** Until the web fonts are there: the phone's own, scaled to their widths and heights (fonts.css.ts). */
+/** fonts.css.ts declares them. */
+export const webFonts = { display: 'Fraunces Variable', text: 'Figtree Variable' }
+/** Until these are there: the phone's own, scaled to their widths and heights (fonts.css.ts). */
 export const standIns = {
   display: "'Fraunces Fallback Georgia', 'Fraunces Fallback Noto', 'Fraunces Fallback Times', Georgia, serif",
   text: "'Figtree Fallback Arial', 'Figtree Fallback Roboto', system-ui, sans-serif",
 }
 export const font = {
-  display: `'Fraunces Variable', ${standIns.display}`,
-  text: `'Figtree Variable', ${standIns.text}`,
+  display: `'${webFonts.display}', ${standIns.display}`,
+  text: `'${webFonts.text}', ${standIns.text}`,
 }
 
 /**
