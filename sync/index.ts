@@ -11,6 +11,7 @@ export {
   isJourneyDay,
   isJourneyFinished,
   JOURNEY_DAYS,
+  nextDay,
   nextOpening,
   opensAt,
   overviewOf,

@@ -10,16 +10,16 @@ export interface LaterFiles {
  * Marks a page whose fonts are not there at its first frame (`data-fonts`): it keeps the stand-ins
  * until the next screen (app/use-late-fonts.ts), unless they come before anybody can have begun to
  * read. Runs in the page, written into it as text, so it may use nothing from outside.
+ * @param patience milliseconds after that frame
  */
-export function holdLateFonts(families: readonly string[]): void {
-  const A_BLINK_MS = 150
+export function holdLateFonts(families: readonly string[], patience: number): void {
   const { dataset } = document.documentElement
   const fonts = families.map((family) => `1em '${family}'`)
   requestAnimationFrame((first) => {
     if (fonts.every((font) => document.fonts.check(font))) return
     dataset.fonts = 'late'
     const use = () => {
-      if (performance.now() - first < A_BLINK_MS) delete dataset.fonts
+      if (performance.now() - first < patience) delete dataset.fonts
     }
     // Without one of them the stand-ins stay.
     Promise.all(fonts.map((font) => document.fonts.load(font))).then(use, () => undefined)

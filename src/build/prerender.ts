@@ -92,6 +92,9 @@ function edited(html: string, edits: readonly [what: RegExp, by: (...parts: stri
   }, html)
 }
 
+/** Nobody has begun to read. */
+const A_BLINK_MS = 150
+
 const HTML = /<html\b/
 const TITLE = /(?<=<title>)/
 const SCRIPT = /\s*<script type="module"[^>]*><\/script>/
@@ -114,7 +117,7 @@ function fill(bundle: Bundle, template: string, page: PublicPage, content: strin
     [
       /<div id="root"><\/div>/,
       () =>
-        `<div id="root">${content}</div>${asScript(holdLateFonts, Object.values(webFonts))}${asScript(startPage, later)}`,
+        `<div id="root">${content}</div>${asScript(holdLateFonts, Object.values(webFonts), A_BLINK_MS)}${asScript(startPage, later)}`,
     ],
     // Asked for at once, but after the text.
     [
@@ -149,7 +152,7 @@ function fillPicture(
     [
       /<div id="root"><\/div>/,
       () =>
-        `<div id="root" data-filled="{{filled}}">${content}</div>${notOpened.html}${asScript(holdLateFonts, Object.values(webFonts))}${start}`,
+        `<div id="root" data-filled="{{filled}}">${content}</div>${notOpened.html}${asScript(holdLateFonts, Object.values(webFonts), 0)}${start}`,
     ],
   ])
   // First of all the fonts: the text is not painted twice, and no line breaks anew.
