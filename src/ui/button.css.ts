@@ -66,7 +66,11 @@ export const variant = styleVariants({
   quiet: {
     backgroundColor: 'transparent',
     color: vars.color.brand,
-    ...hover({ backgroundColor: vars.color.brandSoft, color: vars.color.brandStrong }),
+    '@media': {
+      ...hover({ backgroundColor: vars.color.brandSoft, color: vars.color.brandStrong })['@media'],
+      // Nothing is drawn at its edge: the words take the room.
+      [media.fewLetters]: { paddingInline: atMost(0.5) },
+    },
   },
   danger: {
     backgroundColor: vars.color.danger,

@@ -1,6 +1,7 @@
-import { keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from './theme/contract.css.ts'
-import { container, toastRoom } from './theme/layout.ts'
+import { container, media, toastRoom } from './theme/layout.ts'
+import { body } from './modal.css.ts'
 
 const appear = keyframes({ from: { opacity: 0, transform: 'translate(-50%, -48%) scale(0.98)' } })
 const vanish = keyframes({ to: { opacity: 0, transform: 'translate(-50%, -50%) scale(0.98)' } })
@@ -19,7 +20,10 @@ export const dialog = style({
     '&[data-state="open"]': { animation: `${appear} ${vars.motion.slow} ${vars.motion.ease}` },
     '&[data-state="closed"]': { animation: `${vanish} ${vars.motion.fast} ease-in forwards` },
   },
+  // Title and buttons alone may be higher than the screen: everything scrolls together.
+  '@media': { [media.fewLines]: { overflowY: 'auto', overscrollBehavior: 'contain' } },
 })
+globalStyle(`${dialog} > ${body}`, { '@media': { [media.fewLines]: { flex: 'none', overflowY: 'visible' } } })
 
 export const size = styleVariants({
   sm: { maxWidth: '26rem' },

@@ -50,7 +50,7 @@ export const name = style({ fontWeight: 600, overflowWrap: 'anywhere' })
 export const email = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm, overflowWrap: 'anywhere' })
 export const ways = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(8.5rem, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr))',
   justifyItems: 'start',
   marginInline: `calc(-1 * ${vars.space.sm})`,
 })

@@ -37,7 +37,7 @@ export const link = style({
   gap: '0.125rem',
   height: '100%',
   color: vars.color.inkMuted,
-  fontSize: `min(${vars.fontSize.xs}, 4.7vw)`,
+  fontSize: `min(${vars.fontSize.xs}, 4.3vw)`,
   fontWeight: 500,
   textDecoration: 'none',
   selectors: {

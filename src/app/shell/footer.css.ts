@@ -39,4 +39,5 @@ export const link = style({
   alignItems: 'center',
   minHeight: touchTarget,
   color: 'inherit',
+  textAlign: 'center',
 })

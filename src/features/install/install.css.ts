@@ -66,4 +66,4 @@ export const steps = style({
 })
 export const step = style({ display: 'grid', alignContent: 'start', gap: vars.space.sm })
 export const stepTitle = style({ display: 'flex', gap: '0.4em' })
-export const stepNumber = style({ color: vars.color.brand })
+export const stepNumber = style({ flex: 'none', color: vars.color.brand })

@@ -36,7 +36,7 @@ export function Steps({ system, isFolded = false }: { system: System; isFolded?:
               {Drawing && <Drawing />}
               <div>
                 <Heading level={3} size="sm" className={styles.stepTitle}>
-                  <span className={styles.stepNumber}>{index + 1}.</span> {title}
+                  <span className={styles.stepNumber}>{`${index + 1}.`}</span> {title}
                 </Heading>
                 <p className={styles.quiet}>{text}</p>
               </div>

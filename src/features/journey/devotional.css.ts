@@ -78,6 +78,8 @@ export const neighbours = style({
   paddingTop: vars.space.lg,
   borderTop: `1px solid ${vars.color.line}`,
 })
+globalStyle(`${neighbours} a`, { whiteSpace: 'nowrap' })
+globalStyle(`${neighbours} svg`, { '@media': { [media.fewLetters]: { display: 'none' } } })
 export const nextNeighbour = style({ gridColumn: 2, justifySelf: 'end', textAlign: 'end' })
 export const nextClosed = style([
   nextNeighbour,

@@ -68,6 +68,7 @@ export const chevron = style({
   width: vars.size.icon,
   height: vars.size.icon,
   color: vars.color.inkMuted,
+  '@media': { [media.fewLetters]: { display: 'none' } },
 })
 
 export const right = style({ display: 'grid', justifyItems: 'start', gap: vars.space.xs })

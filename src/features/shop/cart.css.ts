@@ -45,9 +45,15 @@ export const row = style({
   display: 'grid',
   gridTemplateColumns: `${atMost(4.5)} minmax(0, 1fr)`,
   gap: vars.space.sm,
+  '@media': { [media.fewLetters]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
   selectors: { '&:not(:last-child)': { paddingBottom: vars.space.md, borderBottom: `1px solid ${vars.color.line}` } },
 })
-export const picture = style({ overflow: 'hidden', alignSelf: 'start', borderRadius: vars.radius.md })
+export const picture = style({
+  overflow: 'hidden',
+  alignSelf: 'start',
+  width: atMost(4.5),
+  borderRadius: vars.radius.md,
+})
 globalStyle(`${row}:not([data-state="available"]) ${picture}`, { opacity: 0.5, filter: 'grayscale(0.7)' })
 
 export const words = style({ display: 'grid', gap: vars.space.xxs, minWidth: 0 })

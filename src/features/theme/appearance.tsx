@@ -22,7 +22,7 @@ export function ReadingSizeChoice() {
 
   return (
     <div className={styles.row} role="group" aria-label={reading.size}>
-      <div>
+      <div className={styles.words}>
         <p className={styles.label}>{reading.size}</p>
         <p className={styles.step} role="status">
           {reading.step(size)}

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#ui/theme/contract.css.ts'
-import { media, touchTarget } from '#ui/theme/layout.ts'
+import { atMost, media, touchTarget } from '#ui/theme/layout.ts'
 
 export const list = style({
   display: 'grid',
@@ -44,8 +44,8 @@ export const facade = style({
 export const disc = style({
   display: 'grid',
   placeItems: 'center',
-  width: '4.5rem',
-  height: '4.5rem',
+  width: atMost(4.5),
+  height: atMost(4.5),
   border: `2px solid ${vars.color.onBrand}`,
   borderRadius: vars.radius.full,
   backgroundColor: vars.color.brand,
@@ -60,7 +60,7 @@ export const disc = style({
   },
 })
 // The triangle's centre of mass is left of its middle.
-globalStyle(`${disc} > svg`, { width: '1.75rem', height: '1.75rem', marginLeft: '0.25rem' })
+globalStyle(`${disc} > svg`, { width: atMost(1.75), height: atMost(1.75), marginLeft: atMost(0.25) })
 
 export const elsewhere = style({ padding: `${vars.space.xxs} ${vars.space.xxs} 0` })
 

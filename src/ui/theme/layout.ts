@@ -22,6 +22,8 @@ export const media = {
   wideCards: `${from(breakpoint.tablet)} and ${below(breakpoint.tables)}`,
   /** Hardly two words per line: a phone with text of 150 % or more. */
   fewLetters: '(max-width: 16em)',
+  /** Hardly twenty lines: a phone with text of 150 % or more, or one that lies on its side. */
+  fewLines: '(max-height: 28em)',
   reducedMotion: '(prefers-reduced-motion: reduce)',
   hover: '(hover: hover)',
   forcedColors: '(forced-colors: active)',

@@ -108,6 +108,18 @@ function measure(): string[] {
     return right - left > HAIR && bottom - top > HAIR ? { left, top, right, bottom } : null
   }
 
+  /** Below or above the edge of a part that cuts and does not scroll: nobody can press it. */
+  function isOutOfReach(element: Element, { top, bottom }: Box): boolean {
+    for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
+      const { overflowY, display } = getComputedStyle(around)
+      if (scrolls(overflowY)) return false
+      if (overflowY === 'visible' || display === 'inline') continue
+      const edge = around.getBoundingClientRect()
+      if (bottom > edge.bottom + HAIR || top < edge.top - HAIR) return true
+    }
+    return false
+  }
+
   const off = new Map<Element, boolean>()
   /** Off the screen but read aloud, or not there for anybody. */
   function isOff(element: Element): boolean {
@@ -150,7 +162,7 @@ function measure(): string[] {
       add(element, `“${words(text)}”`, { left, top: top + air, right, bottom: bottom - air }, true)
     }
     for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}.@:/?=_-]+/gu)) {
-      if (word.length > LONG_WORD || !/^\p{L}+$/u.test(word)) continue
+      if (word.length > LONG_WORD || !/^(\p{L}+|\p{N}+\.)$/u.test(word)) continue
       range.setStart(node, index)
       range.setEnd(node, index + word.length)
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
@@ -166,6 +178,7 @@ function measure(): string[] {
     const { display, paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(element)
     const isInLine = display === 'inline'
     if (isInLine) continue
+    if (isOutOfReach(element, rect)) found.add(`out of reach: ${nameOf(element)}`)
     // What is in a field's padding is there on purpose.
     const isField = element.matches('input, textarea, select')
     const box = isField
