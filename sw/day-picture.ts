@@ -7,6 +7,7 @@ import {
   dayDataOf,
   isDayOpen,
   JOURNEY_DAYS,
+  nextDay,
   opensAt,
   type Progress,
   suggestedDay,
@@ -30,10 +31,13 @@ export async function devotionalValues(read: Read, now: number, asked: number | 
   const current = journeys.at(-1)
   if (!current) return undefined
   const day = asked ?? suggestedDay(current.last_completed_day, availableDay(current.started_at, now))
-  const [[devotional], favorites] = await Promise.all([
+  const [[devotional], [next], favorites] = await Promise.all([
     read<Devotional>('devotionals', { day_number: day }),
+    read<Devotional>('devotionals', { day_number: nextDay(day, current.completed_days) }),
     read<Favorite>('favorites'),
   ])
+  // It is open and nobody has written it: the app says so.
+  if (!next && afterDay(day, current, now).kind === 'next-is-open') return undefined
   const favoriteIds = new Set(favorites.flatMap(({ devotional_id, active }) => (active ? [devotional_id] : [])))
   return dayValues(day, journeys, devotional, favoriteIds, now)
 }

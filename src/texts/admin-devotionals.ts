@@ -1,5 +1,4 @@
 import { count } from '#lib/plural.ts'
-import { journeyTexts } from './journey.ts'
 
 /** Texts about devotionals, for administrators. Those in catalogue.test.ts stay word for word. */
 export const adminDevotionalsTexts = {
@@ -9,7 +8,7 @@ export const adminDevotionalsTexts = {
   nothingFound: 'Nenhum devocional com estas palavras',
   columns: { title: 'Dia', text: 'Texto' },
   lead: 'Os trinta dias da jornada, um texto para cada um.',
-  create: journeyTexts.newDevotional,
+  create: 'Novo devocional',
   edit: 'Editar devocional',
   rules: {
     themeRequired: 'Tema é obrigatório',

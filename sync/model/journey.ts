@@ -95,19 +95,32 @@ export type AfterDay =
   /** An earlier day, and no other is left. */
   | { kind: 'all-done' }
   | { kind: 'next-is-open'; day: number }
+  /** It has opened, and nobody has written it. */
+  | { kind: 'unwritten'; day: number }
   | { kind: 'come-back'; day: number; opensAt: number }
+
+/** The next day that is not completed, after this one or else before it; itself if there is none. */
+export function nextDay(day: number, completed: readonly number[]): number {
+  let next = day
+  do next = (next % JOURNEY_DAYS) + 1
+  while (next !== day && completed.includes(next))
+  return next
+}
 
 /**
  * A completed day leads to the next one that is not completed, after it or else before it. If that
  * day is still locked, it says when it opens.
  */
-export function afterDay(day: number, { started_at, completed_days }: Progress, now: number): AfterDay {
+export function afterDay(
+  day: number,
+  { started_at, completed_days }: Progress,
+  now: number,
+  isNextUnwritten = false,
+): AfterDay {
   if (day >= JOURNEY_DAYS) return { kind: 'finished' }
-  let next = day
-  do next = (next % JOURNEY_DAYS) + 1
-  while (next !== day && completed_days.includes(next))
+  const next = nextDay(day, completed_days)
   if (next === day) return { kind: 'all-done' }
-  if (next <= availableDay(started_at, now)) return { kind: 'next-is-open', day: next }
+  if (next <= availableDay(started_at, now)) return { kind: isNextUnwritten ? 'unwritten' : 'next-is-open', day: next }
   return { kind: 'come-back', day: next, opensAt: opensAt(started_at, next) }
 }
 
@@ -120,6 +133,8 @@ export interface DayData {
   /** null if nobody has written the day. */
   devotional: Devotional | null
   isFavorite: boolean
+  /** Of `nextDay`. */
+  isNextUnwritten?: boolean
 }
 
 /**

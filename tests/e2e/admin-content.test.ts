@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test'
 import { adminContentTexts } from '#texts/admin-content.ts'
 import { adminDevotionalsTexts as days } from '#texts/admin-devotionals.ts'
 import { adminEventsTexts as events } from '#texts/admin-events.ts'
-import { journeyTexts } from '#texts/journey.ts'
 import {
   editFromList,
   expectPublished,
@@ -118,7 +117,7 @@ test.describe('the thirty days', () => {
     await expect(phone.getByText('Devocional não encontrado')).toBeVisible()
 
     await enter(page, await freshMember('Helena', { role: 'admin' }), '/devocionais')
-    await page.getByRole('link', { name: journeyTexts.newDevotional }).click()
+    await page.getByRole('link', { name: days.create }).click()
     await expect(page).toHaveURL(/\/admin\/devotionals$/)
     await expect(page.getByText('28 de 30 dias escritos. Faltam 2 dias.')).toBeVisible()
     await page.getByRole('link', { name: days.days.writeNext(12) }).click()
@@ -336,7 +335,7 @@ test(
     const member = await freshMember('Lídia')
     await enter(page, member, '/devocionais')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('link', { name: journeyTexts.newDevotional })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: days.create })).toHaveCount(0)
 
     const deactivated = await freshMember('Olga', { role: 'admin' })
     const callers = {

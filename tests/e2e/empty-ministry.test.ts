@@ -90,6 +90,21 @@ test('when only some days are written, the journey has no gaps: the others say �
   await expect(page.getByRole('img', { name: 'Dia 4 de 30, em breve' })).toBeVisible()
   await expectAccessible(page)
 
+  await test.step('a day does not lead to one that nobody has written, and says so', async () => {
+    const sayings = page.getByText('O dia 2 ainda está sendo escrito. Volte em breve.')
+    const ways = page.getByRole('main').getByRole('link', { name: /^(Ir para o dia|Dia) 2$/ })
+    await page.goto('/devocional/1')
+    await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
+    // In the notice, and between the neighbours.
+    await expect(sayings).toHaveCount(2)
+    await expect(ways).toHaveCount(0)
+    await asServer(app).from('devotionals').insert(day(2))
+    await expect(ways).toHaveCount(2)
+    await expect(sayings).toHaveCount(0)
+    await asServer(app).from('devotionals').delete().eq('day_number', 2)
+    await expect(ways).toHaveCount(0)
+  })
+
   await page.goto('/devocional/2')
   await expect(page.getByRole('heading', { level: 1, name: 'Devocional não encontrado' })).toBeVisible()
   // A day written while she is on its page appears.

@@ -141,4 +141,11 @@ describe('a day', () => {
     const rows = { progress: journeys, devotionals: written(upTo(30)), favorites }
     await expectAgreement('devotional', await devotionalValues(readerOf(rows), NOW, day))
   })
+
+  it('that leads to one that nobody has written is left to the app, which says so', async () => {
+    const rows = { progress: [progress(1, [1, 2], 4)], devotionals: written([1, 2, 4]) }
+    expect(await devotionalValues(readerOf(rows), NOW, 2)).toBeUndefined()
+    const locked = { progress: [progress(1, upTo(5), 4)], devotionals: written(upTo(5)) }
+    await expectAgreement('devotional', await devotionalValues(readerOf(locked), NOW, 5))
+  })
 })

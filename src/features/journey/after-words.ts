@@ -13,6 +13,8 @@ export function afterWords(after: AfterDay, now: number): string {
       return complete.allDone
     case 'next-is-open':
       return complete.isOpen(after.day)
+    case 'unwritten':
+      return complete.unwritten(after.day)
     case 'come-back':
       return complete.comeBack(after.day, formatUpcoming(after.opensAt, now))
   }

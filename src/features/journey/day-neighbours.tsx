@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { isDayOpen, JOURNEY_DAYS, opensAt, type Progress } from '#sync'
+import { type AfterDay, isDayOpen, JOURNEY_DAYS, opensAt, type Progress } from '#sync'
 import { paths } from '#src/paths.ts'
 import { journeyTexts } from '#texts/journey.ts'
 import { formatUpcoming } from '#lib/dates.ts'
@@ -8,10 +8,17 @@ import * as styles from './devotional.css.ts'
 
 const texts = journeyTexts.devotional
 
-/** Links to the day before and after; a locked one says when it opens. */
-export function DayNeighbours({ day, progress, now }: { day: number; progress: Progress; now: number }) {
+interface DayNeighboursProps {
+  day: number
+  progress: Progress
+  after: AfterDay
+  now: number
+}
+
+/** Links to the day before and after; a locked one says when it opens, an unwritten one says so. */
+export function DayNeighbours({ day, progress, after, now }: DayNeighboursProps) {
   const next = day + 1
-  const isNextOpen = isDayOpen(progress, next, now)
+  const isUnwritten = after.kind === 'unwritten' && after.day === next
   return (
     <nav className={styles.neighbours} aria-label={texts.neighbours}>
       {day > 1 && (
@@ -21,7 +28,7 @@ export function DayNeighbours({ day, progress, now }: { day: number; progress: P
           </ButtonLink>
         </div>
       )}
-      {next > JOURNEY_DAYS ? null : isNextOpen ? (
+      {next > JOURNEY_DAYS ? null : !isUnwritten && isDayOpen(progress, next, now) ? (
         <div className={styles.nextNeighbour}>
           <ButtonLink variant="quiet" to={paths.devotional(next)}>
             {texts.neighbour(next)}
@@ -30,7 +37,9 @@ export function DayNeighbours({ day, progress, now }: { day: number; progress: P
         </div>
       ) : (
         <p className={styles.nextClosed}>
-          {texts.opens(next, formatUpcoming(opensAt(progress.started_at, next), now))}
+          {isUnwritten
+            ? journeyTexts.complete.unwritten(next)
+            : texts.opens(next, formatUpcoming(opensAt(progress.started_at, next), now))}
         </p>
       )}
     </nav>

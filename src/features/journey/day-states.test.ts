@@ -111,6 +111,11 @@ describe('after a day', () => {
     expect(afterDay(1, progressOf([1, 2, 4]), start + 9 * DAY)).toEqual({ kind: 'next-is-open', day: 3 })
   })
 
+  it('to a day that nobody has written it does not lead, whether or not it has opened', () => {
+    expect(afterDay(1, progressOf([1]), start + DAY, true)).toEqual({ kind: 'unwritten', day: 2 })
+    expect(afterDay(1, progressOf([1]), start + HOUR, true)).toMatchObject({ kind: 'come-back', day: 2 })
+  })
+
   it('with nothing left after a day it leads to a skipped day; with nothing left at all, nowhere', () => {
     const allBut = (day: number) => progressOf(to(30).filter((other) => other !== day))
     expect(afterDay(12, allBut(5), start + 40 * DAY)).toEqual({ kind: 'next-is-open', day: 5 })

@@ -38,6 +38,7 @@ interface DevotionalArticleProps {
   /** false for a day of an earlier journey that is locked in the current one. */
   isOpen: boolean
   isFavorite: boolean
+  isNextUnwritten: boolean | undefined
   now: number
   Tools: DevotionalTools | undefined
 }
@@ -49,6 +50,7 @@ export function DevotionalArticle({
   isCompleted,
   isOpen,
   isFavorite,
+  isNextUnwritten,
   now,
   Tools,
 }: DevotionalArticleProps) {
@@ -59,7 +61,7 @@ export function DevotionalArticle({
   const notice = useRef<HTMLDivElement>(null)
   const isClosed = isCompleted && !isRereading
   const isCelebrated = hasJustCompleted && isClosed
-  const after = afterDay(day, progress, now)
+  const after = afterDay(day, progress, now, isNextUnwritten)
 
   // The moment is here when the day ends, also without a network by then.
   useEffect(() => {
@@ -136,7 +138,7 @@ export function DevotionalArticle({
           {Tools && <Tools devotional={devotional} place="end" />}
         </div>
         <DayNotePart day={day} />
-        <DayNeighbours day={day} progress={progress} now={now} />
+        <DayNeighbours day={day} progress={progress} after={after} now={now} />
       </article>
     </Page>
   )

@@ -40,7 +40,7 @@ function DevotionalDay({ day, Tools }: { day: number; Tools: DevotionalTools | u
   )
   const now = useJourneyClock(data?.progress, filled?.now)
   if (!data) return <DevotionalSkeleton />
-  const { progress, devotional, arrival, isFavorite, isReadBefore } = data
+  const { progress, devotional, arrival, isFavorite, isReadBefore, isNextUnwritten } = data
 
   if (arrival !== 'settled' && (!progress || !devotional)) {
     return arrival === 'loading' ? <DevotionalSkeleton /> : <NotLoadedYet screen={journeyTexts.title} />
@@ -60,6 +60,7 @@ function DevotionalDay({ day, Tools }: { day: number; Tools: DevotionalTools | u
       isCompleted={isCompleted}
       isOpen={isOpen}
       isFavorite={isFavorite}
+      isNextUnwritten={isNextUnwritten}
       now={now}
       Tools={Tools}
     />

@@ -1,13 +1,13 @@
 // A chunk of its own: only administrators load it.
 import { Plus } from 'lucide-react'
 import { paths } from '#src/paths.ts'
-import { journeyTexts } from '#texts/journey.ts'
+import { adminDevotionalsTexts } from '#texts/admin-devotionals.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 
 export default function NewDevotionalLink() {
   return (
     <ButtonLink variant="secondary" icon={<Plus />} to={paths.adminDevotionals()}>
-      {journeyTexts.newDevotional}
+      {adminDevotionalsTexts.create}
     </ButtonLink>
   )
 }

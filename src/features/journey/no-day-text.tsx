@@ -1,12 +1,10 @@
 import { formatMoment } from '#lib/dates.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { paths } from '#src/paths.ts'
-import { journeyTexts } from '#texts/journey.ts'
+import { noDayTexts as texts } from '#texts/no-day.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Bud, WindingPath } from '#ui/drawings.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-
-const texts = journeyTexts.devotional
 
 export interface NoDayTextProps {
   /** Without it there is no such day, or nobody has written it. */

@@ -1,5 +1,5 @@
-import { combineLatest, map, type Observable } from 'rxjs'
-import { type DayData, dayDataOf, type DayHead, type Progress, watchMember } from '#sync'
+import { combineLatest, map, type Observable, switchMap } from 'rxjs'
+import { type DayData, dayDataOf, type DayHead, nextDay, type Progress, watchMember } from '#sync'
 import { type Arrival, watchArrival } from '#lib/arrival.ts'
 
 export interface JourneyData {
@@ -40,10 +40,12 @@ export function watchDevotional(day: number): Observable<DevotionalData> {
       favoriteIds: data.favorites.watchIds(),
       arrival: watchArrival(data),
     }).pipe(
-      map(({ journeys, devotional, favoriteIds, arrival }) => ({
-        ...dayDataOf(day, journeys, devotional, favoriteIds),
-        arrival,
-      })),
+      switchMap(({ journeys, devotional, favoriteIds, arrival }) => {
+        const own = dayDataOf(day, journeys, devotional, favoriteIds)
+        return data.devotionals
+          .watchDay(nextDay(day, own.progress?.completed_days ?? []))
+          .pipe(map((next) => ({ ...own, arrival, isNextUnwritten: !next && arrival === 'settled' })))
+      }),
     ),
   )
 }

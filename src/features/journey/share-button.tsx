@@ -2,12 +2,10 @@ import { Share2 } from 'lucide-react'
 import type { Devotional } from '#sync'
 import { useCommand } from '#lib/use-command.ts'
 import { paths } from '#src/paths.ts'
-import { journeyTexts } from '#texts/journey.ts'
+import { shareDayTexts as share } from '#texts/share-day.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { shareDevotional } from './share-devotional.ts'
-
-const { share } = journeyTexts
 
 /** Shares the address of a day. */
 export function ShareButton({ devotional }: { devotional: Devotional }) {
