@@ -32,7 +32,7 @@ export const journeyStartTexts = {
     lead: 'Cada dia traz um versículo, uma mensagem e uma verdade para levar consigo.',
     points: [
       'Quando um dia termina, o próximo se abre na mesma hora, no dia seguinte.',
-      'Leva uns dez minutos. Não há atraso: cada passo tem seu tempo.',
+      'Leva poucos minutos. Não há atraso: cada passo tem seu tempo.',
       'Tudo fica guardado no seu aparelho e abre também sem internet.',
     ],
     start: 'Iniciar jornada',
