@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import { notificationTexts as texts } from '#texts/notification.ts'
 import { chromiumLaunch, WHOLE_CHROMIUM } from './kit/chromium.ts'
 import { asMember, giveJourney } from './kit/member-phone.ts'
@@ -68,5 +68,74 @@ test(
     await deliver('{"k":"recado"}')
     const nobodys = { title: texts.signedOut, body: texts.signedOutWords, path: '/' }
     await expect.poll(() => shown(page)).toEqual({ recado: nobodys })
+  },
+)
+
+/**
+ * Taps the notification of this kind, in the worker itself. The event is not the browser's own, so
+ * the worker may neither focus nor open a window: what it asks for is returned.
+ */
+async function tap(context: BrowserContext, tag: string): Promise<string[]> {
+  const [worker] = context.serviceWorkers()
+  return worker!.evaluate(async (kind) => {
+    const scope = globalThis as unknown as ServiceWorkerGlobalScope
+    const [notification] = await scope.registration.getNotifications({ tag: kind })
+    const asked: string[] = []
+    WindowClient.prototype.focus = async function focus(this: WindowClient) {
+      asked.push('focus')
+      return this
+    }
+    scope.clients.openWindow = async (url) => {
+      asked.push(`open ${String(url)}`)
+      return null
+    }
+    const event = new NotificationEvent('notificationclick', { notification: notification! })
+    let work: Promise<unknown> | undefined
+    event.waitUntil = (promise) => (work = Promise.resolve(promise))
+    scope.dispatchEvent(event)
+    // A window that goes elsewhere ends the call that sent it there.
+    await work?.catch((error: unknown) => asked.push(String(error)))
+    return asked
+  }, tag)
+}
+
+test(
+  'a tapped notification leads the open window to its place, opens one where there is none, and shows a visitor nothing',
+  { tag: ['@worker', '@thorough'] },
+  async ({ app, page, context, enter, freshMember }) => {
+    await context.grantPermissions(['notifications'])
+    const member = await freshMember('Noemi')
+    await giveJourney(app, member, { daysAgo: 3, completed: [1, 2, 3] })
+    await enter(page, member, '/eventos')
+    await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+    const deliver = await delivererFor(page, app.url)
+
+    await deliver('{"k":"day"}')
+    await expect.poll(async () => Object.keys(await shown(page))).toEqual(['day'])
+    expect(await tap(context, 'day')).toEqual(['focus'])
+    await expect(page).toHaveURL(/\/devocional\/4$/)
+    await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeVisible()
+    await expect.poll(() => shown(page)).toEqual({})
+
+    await test.step('with no window of the app, one is asked for at its place', async () => {
+      await deliver('{"k":"recado"}')
+      await expect.poll(async () => Object.keys(await shown(page))).toEqual(['recado'])
+      await page.goto('about:blank')
+      expect(await tap(context, 'recado')).toEqual(['open /recados'])
+    })
+
+    await test.step('one that stayed on the screen after the sign-out leads to nothing of hers', async () => {
+      await page.goto('/recados')
+      await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+      await pressSignOut(page)
+      await expect(page.getByText('Até logo!').first()).toBeVisible()
+      await page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready
+        await registration.showNotification('Dia 4', { tag: 'left', data: { path: '/devocional' } })
+      })
+      expect(await tap(context, 'left')).toEqual(['focus'])
+      await expect(page).toHaveURL(/\/auth/)
+      await expect(page.getByRole('main')).not.toContainText(/Noemi|Dia 4/)
+    })
   },
 )
