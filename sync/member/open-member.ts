@@ -163,8 +163,8 @@ export async function openMember(
       attendance: () => import('./attendance.ts').then((module) => module.makeAttendance(userId, database, replica)),
     },
     videos: {
-      watchAll: (): Observable<Video[]> =>
-        watchList(database, 'videos', {}).pipe(map((videos) => videos.sort((a, b) => a.order_index - b.order_index))),
+      /** In no order. */
+      watchAll: (): Observable<Video[]> => watchList(database, 'videos', {}),
     },
     products: {
       watchAll: (): Observable<Product[]> =>
@@ -173,16 +173,13 @@ export async function openMember(
         ),
     },
     orders: {
-      /** The member's orders, the newest first. */
-      watchAll: (): Observable<Order[]> =>
-        watchList(database, 'orders', {}).pipe(
-          map((orders) => orders.sort((a, b) => (a.made_at < b.made_at ? 1 : -1))),
-        ),
+      /** The member's orders, in no order. */
+      watchAll: (): Observable<Order[]> => watchList(database, 'orders', {}),
     },
     /** The member's writes: see `commands.ts`. */
     commands: () => commands,
     /** For what reads its part of it: `watchRecord`, `watchReminder`. */
-    metadata$: watchMeta(database),
+    watchMetadata: () => watchMeta(database),
     /** The member's record with the ministry. The first call loads the code. */
     profile: () => import('./profile.ts').then(({ makeMemberProfile }) => makeMemberProfile(userId, replica)),
     /** Reminders by push. The first call loads the code; one for all callers. */
