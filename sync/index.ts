@@ -75,7 +75,8 @@ export {
 } from './member/member-data.ts'
 export type { Attendance } from './member/attendance.ts'
 export type { DayTexts } from './member/reads.ts'
-export type { Reminder, ReminderState } from './member/reminder.ts'
+// Who shows them has the code of their commands too, also where the network ends in between.
+export { watchReminder, type Reminder, type ReminderState } from './member/reminder.ts'
 export { askPushPermission, pushPermission, type PushPermission, showCount } from './worker/push.ts'
 export type { EventAnswer } from './database/schemas.ts'
 export type { MemberData } from './member/open-member.ts'
@@ -86,6 +87,7 @@ export type {
   MemberRecordChange,
   RequestRecord,
 } from './member/profile.ts'
+export { watchRecord } from './member/profile.ts'
 
 // Calls that need the network
 export { mediaUrl } from './api/backend.ts'

@@ -57,8 +57,11 @@ export function watchAny(database: Collections, name: CollectionName, query: Lis
   return watchList(database, name, query) as Observable<unknown> as Observable<AnyDocument[]>
 }
 
+/** What a device keeps about itself and its member beside the collections, by id. */
+export type Metadata = ReadonlyMap<string, unknown>
+
 /** Emits everything in `meta` by id, and again after every change. */
-export function watchMeta(database: Collections): Observable<Map<string, unknown>> {
+export function watchMeta(database: Collections): Observable<Metadata> {
   return from(database.meta()).pipe(
     switchMap((meta) => meta.find().$),
     map((docs) => new Map(docs.map((doc) => [doc.id, metaValue(doc.toJSON() as MetaDocument)]))),

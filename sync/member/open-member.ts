@@ -1,6 +1,6 @@
 import type { RxStorage } from 'rxdb'
 import { defer, map, switchMap, type Observable } from 'rxjs'
-import { type ListQuery, watchList } from '../database/collections.ts'
+import { type ListQuery, watchList, watchMeta } from '../database/collections.ts'
 import { openDatabase } from '../database/open.ts'
 import { makeReleasableIndexedDB, releaseWhenFrozen } from '../database/releasable-indexeddb.ts'
 import { makeDexieStorage } from '../database/rxdb-internals.ts'
@@ -100,7 +100,6 @@ export async function openMember(
       },
     ))
 
-  const loadReminder = () => untilLoaded(() => import('./reminder.ts'))
   let reminder: Promise<MemberReminder> | null = null
 
   const loadReads = () => untilLoaded(() => import('./reads.ts'))
@@ -164,8 +163,8 @@ export async function openMember(
       attendance: () => import('./attendance.ts').then((module) => module.makeAttendance(userId, database, replica)),
     },
     videos: {
-      watchAll: (): Observable<Video[]> =>
-        watchList(database, 'videos', {}).pipe(map((videos) => videos.sort((a, b) => a.order_index - b.order_index))),
+      /** In no order. */
+      watchAll: (): Observable<Video[]> => watchList(database, 'videos', {}),
     },
     products: {
       watchAll: (): Observable<Product[]> =>
@@ -174,18 +173,20 @@ export async function openMember(
         ),
     },
     orders: {
-      /** The member's orders, the newest first. */
-      watchAll: (): Observable<Order[]> =>
-        watchList(database, 'orders', {}).pipe(
-          map((orders) => orders.sort((a, b) => (a.made_at < b.made_at ? 1 : -1))),
-        ),
+      /** The member's orders, in no order. */
+      watchAll: (): Observable<Order[]> => watchList(database, 'orders', {}),
     },
     /** The member's writes: see `commands.ts`. */
     commands: () => commands,
+    /** For what reads its part of it: `watchRecord`, `watchReminder`. */
+    watchMetadata: () => watchMeta(database),
     /** The member's record with the ministry. The first call loads the code. */
-    profile: () => import('./profile.ts').then(({ makeMemberProfile }) => makeMemberProfile(userId, database, replica)),
+    profile: () => import('./profile.ts').then(({ makeMemberProfile }) => makeMemberProfile(userId, replica)),
     /** Reminders by push. The first call loads the code; one for all callers. */
-    reminder: () => (reminder ??= loadReminder().then(({ makeReminder }) => makeReminder(userId, database, replica))),
+    reminder: () =>
+      (reminder ??= untilLoaded(() => import('./reminder.ts')).then(({ makeReminder }) =>
+        makeReminder(userId, replica),
+      )),
     /**
      * What an administrator publishes. The first call loads the code. The server refuses it from
      * anybody else.

@@ -2,7 +2,7 @@ import { map, type Observable } from 'rxjs'
 import type { Database } from '#backend/types/database.ts'
 import type { RequestRow } from '../api/access-request.ts'
 import { changed, done, emptied, type NetworkResult, restAs, result } from '../api/rest.ts'
-import { type Collections, watchMeta } from '../database/collections.ts'
+import type { Metadata } from '../database/collections.ts'
 import type { Replica } from '../engine/replica.ts'
 import { currentIdentity, isAdmin, writeIdentity } from '../session/identity.ts'
 
@@ -74,12 +74,16 @@ const approvedRecord = ({ id, nome, email, grupo_turma, aprovado_em }: ApprovedR
 /** In the device's metadata, so that it is deleted with the database at sign-out. */
 const RECORD_KEY = 'her-record'
 
+/** As of the last answer; null before the first one. */
+export const watchRecord = (metadata$: Observable<Metadata>): Observable<MemberRecord | null> =>
+  metadata$.pipe(map((metadata) => (metadata.get(RECORD_KEY) as MemberRecord | undefined) ?? null))
+
 /**
  * The member's record with the ministry. The last answer stays on the phone until sign-out; a
  * change needs the network. The record is neither replicated nor merged: each answer replaces the
  * last.
  */
-export function makeMemberProfile(userId: string, database: Collections, replica: Replica) {
+export function makeMemberProfile(userId: string, replica: Replica) {
   const rest = restAs(userId)
 
   async function refresh(): Promise<NetworkResult> {
@@ -131,9 +135,6 @@ export function makeMemberProfile(userId: string, database: Collections, replica
   }
 
   return {
-    /** As of the last answer; null before the first one. */
-    watch: (): Observable<MemberRecord | null> =>
-      watchMeta(database).pipe(map((metadata) => (metadata.get(RECORD_KEY) as MemberRecord | undefined) ?? null)),
     refresh,
 
     async update(

@@ -1,7 +1,7 @@
 import { distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { Json } from '#backend/types/database.ts'
 import { type NetworkResult, restAs, result } from '../api/rest.ts'
-import { type Collections, watchMeta } from '../database/collections.ts'
+import type { Metadata } from '../database/collections.ts'
 import { serialize } from '../device/locks.ts'
 import type { Replica } from '../engine/replica.ts'
 import { addressOf, currentSubscription, pushPermission, subscribe, type PushAddress } from '../worker/push.ts'
@@ -79,13 +79,20 @@ const askServer =
 /** The device's zone; the ministry's if it does not say. */
 const zoneOf = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'America/Sao_Paulo'
 
+/** What was chosen, as this phone knows it. */
+export const watchReminder = (metadata$: Observable<Metadata>): Observable<ReminderState> =>
+  metadata$.pipe(
+    map((metadata) => (metadata.get(KEY) ?? { choice: null }) as Kept),
+    distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
+    map(({ choice, isUnsent = false, told }) => ({ choice, isUnsent, isSubscribed: told !== undefined })),
+  )
+
 /**
  * What a member chose about reminders, and this device's subscription to them. The choice is kept on
  * the phone first and sent when there is a network; each answer brings the one that counts.
  */
 export function makeReminder(
   userId: string,
-  database: Collections,
   replica: Replica,
   ask = askServer(userId),
   wallClock: () => number = Date.now,
@@ -168,12 +175,6 @@ export function makeReminder(
   }
 
   return {
-    watch: (): Observable<ReminderState> =>
-      watchMeta(database).pipe(
-        map((metadata) => (metadata.get(KEY) ?? { choice: null }) as Kept),
-        distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
-        map(({ choice, isUnsent = false, told }) => ({ choice, isUnsent, isSubscribed: told !== undefined })),
-      ),
     /** Durable on the phone when it resolves; `deliver` sends it. */
     choose,
     deliver: deliverOnce,

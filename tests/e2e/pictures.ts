@@ -25,9 +25,15 @@ and with text of 200 %; --readme renews the pictures in docs/screenshots, --mani
 which phones show before they install the app.`
 
 /**
- * The time in the pictures: early on a Thursday, in the past, so that the demo's data can be older.
+ * The time in the pictures: half past six in São Paulo, the last one that has been. The demo's dates
+ * count from today: at any other time what is over would still be announced.
  */
-const MOMENT = new Date('2026-11-05T06:30:00-03:00')
+const MOMENT = lastHalfPastSix()
+function lastHalfPastSix(): Date {
+  const DAY_MS = 86_400_000
+  const halfPastSix = 9.5 * 3_600_000
+  return new Date(Math.floor((Date.now() - halfPastSix) / DAY_MS) * DAY_MS + halfPastSix)
+}
 
 const themes = ['light', 'dark', 'sepia'] as const
 const roles = ['visitor', 'maria', 'joana', 'admin'] as const

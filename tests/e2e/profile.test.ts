@@ -4,7 +4,7 @@ import { reminderTexts } from '#texts/reminders.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { giveJourney } from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'
-import { expectUncovered, syncMark } from './kit/shell.ts'
+import { expectUncovered, goInside, syncMark } from './kit/shell.ts'
 import { everythingStored, findings } from './kit/stored.ts'
 import { accounts, expect, screens, test } from './kit/test.ts'
 
@@ -59,6 +59,57 @@ test('the reminders are in their place when the profile comes: nothing below the
   await expect(page.getByRole('region', { name: reminderTexts.heading })).toBeVisible()
   expect(await page.evaluate(() => (window as never as { cameWith: boolean }).cameWith)).toBe(true)
 })
+
+/** The files of a source's chunk, and of all that it imports; its own is the first. */
+async function filesOf(source: string): Promise<string[]> {
+  type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
+  const manifest = JSON.parse(
+    await readFile(new URL('../../dist/.vite/manifest.json', import.meta.url), 'utf8'),
+  ) as Manifest
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    manifest[key]!.imports?.forEach(visit)
+  }
+  visit(source)
+  return [...seen].flatMap((key) => [manifest[key]!.file, manifest[key]!.css ?? []].flat())
+}
+
+/** Runs in the page: its code has come, and it has not been opened. */
+async function fetchAhead(files: string[]): Promise<void> {
+  const isSheet = (file: string) => file.endsWith('.css')
+  const loadSheet = (file: string) =>
+    new Promise((resolve) => {
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'stylesheet', href: `/${file}`, onload: resolve }),
+      )
+    })
+  await Promise.all(files.filter(isSheet).map(loadSheet))
+  await Promise.all(files.filter((file) => !isSheet(file)).map((file) => import(`/${file}`)))
+}
+
+test(
+  'without a worker, a profile whose code is here is whole when the network is gone: record, reminders, signing out',
+  { tag: '@bare' },
+  async ({ page, enter, freshMember, goOffline }) => {
+    // What else is fetched in an idle moment never comes: the profile brings what it shows.
+    for (const source of ['features/reminders/follow.ts', 'features/profile/store-record.ts']) {
+      const [own] = await filesOf(source)
+      await page.route(`**/${own}`, () => {})
+    }
+    await enter(page, await freshMember('Noemi'), '/')
+    await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+    for (const source of ['app/member-screens.ts', 'app/pages/profile-page.tsx'])
+      await page.evaluate(fetchAhead, await filesOf(source))
+    await goOffline()
+    await page.evaluate(goInside, '/perfil')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('region', { name: reminderTexts.heading })).toBeVisible()
+    await expect(recordCard(page)).toBeVisible()
+    await expect(main.getByRole('button', { name: 'Sair' })).toBeVisible()
+  },
+)
 
 test('an administrator has a badge, and sees only their own record', async ({ page, enter }) => {
   await enter(page, accounts.admin, '/perfil')

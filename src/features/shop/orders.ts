@@ -1,4 +1,4 @@
-import { combineLatest, type Observable } from 'rxjs'
+import { combineLatest, map, type Observable } from 'rxjs'
 import { type Order, type OrderLine, watchMember } from '#sync'
 import { type Arrival, watchArrival } from '#lib/arrival.ts'
 import { formatMoney } from '#lib/money.ts'
@@ -12,7 +12,10 @@ export interface OrdersData {
 }
 
 export const orders$: Observable<OrdersData> = watchMember((data) =>
-  combineLatest({ orders: data.orders.watchAll(), arrival: watchArrival(data) }),
+  combineLatest({
+    orders: data.orders.watchAll().pipe(map((orders) => orders.sort((a, b) => (a.made_at < b.made_at ? 1 : -1)))),
+    arrival: watchArrival(data),
+  }),
 )
 
 /** An order that the server has decided about. */

@@ -12,8 +12,11 @@ export interface VideosData {
 
 /** All videos on the phone, and whether they can be played. */
 export const videos$: Observable<VideosData> = watchMember((data) =>
-  combineLatest({ videos: data.videos.watchAll(), arrival: watchArrival(data), isOffline: watchOffline(data) }),
+  combineLatest({ videos: watchInOrder(data), arrival: watchArrival(data), isOffline: watchOffline(data) }),
 )
+
+const watchInOrder = (data: MemberData): Observable<Video[]> =>
+  data.videos.watchAll().pipe(map((videos) => videos.sort((a, b) => a.order_index - b.order_index)))
 
 /** Based on real requests; before the first one, on the browser's own state. */
 function watchOffline(data: MemberData): Observable<boolean> {
