@@ -133,8 +133,8 @@ globalStyle(`${rowHeader} a`, {
   minWidth: touchTarget,
   minHeight: touchTarget,
 })
-// On the line of the checkbox: a finger's height is more than the line's.
-globalStyle(`${besideCorner.start} a`, {
+// The name, on the line of the checkbox: a finger's height is more than the line's.
+globalStyle(`${besideCorner.start} > div > a, ${besideCorner.start} > div > * > a`, {
   '@media': { [media.belowTables]: { marginBlockStart: '-0.5rem' }, [media.fewLetters]: { marginBlockStart: 0 } },
 })
 

@@ -74,6 +74,7 @@ test('a recado goes to one group, is stopped on the way, reminds who has not rea
     await page.reload()
     await expect(row).toContainText(/Lido por 1 de \d+/)
     await row.getByRole('button', { name: texts.remindNamed(titulo) }).click()
+    await expect(question(page)).toBeVisible()
     await expectAccessible(page)
     await question(page).getByRole('button', { name: texts.remindConfirm }).click()
     await expect(row).toContainText('Lembrete enviado')

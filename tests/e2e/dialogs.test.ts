@@ -329,7 +329,8 @@ test('axe finds nothing in what opens for an administrator, and everything fits'
   enter,
   freshMember,
 }) => {
-  const { nome } = await newRequest(app, 'Paula Ribeiro')
+  const { nome, telefone } = await newRequest(app, 'Paula Ribeiro')
+  for (const sister of ['Rebeca', 'Sara']) await newRequest(app, `${sister} Ribeiro`, { telefone })
   const person = await freshMember('Talita')
   await queueMail(app)
   await leaveEarlierVersions(app)

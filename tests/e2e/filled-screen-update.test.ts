@@ -28,7 +28,7 @@ const scriptOf = async (page: Page) =>
   new RegExp(RegExp.escape(/\/assets\/app-[\w-]{7}\.js/.exec(await page.content())![0]))
 
 /** What another version had is gone from the server. */
-const GONE = /The app could not be loaded|status of 404|Failed to fetch dynamically/
+const GONE = /The app could not be loaded|status of 404|Failed to fetch dynamically|Refused to apply style/
 
 test(
   'a new version waits, then is chosen in another tab: the earlier one’s screen becomes its app, or says that it must open again',

@@ -43,6 +43,7 @@ test(
       await app.sql(`update auth.users set encrypted_password = 'x' where email = $1`, [who.email])
       await phone.reload()
       await phone.getByRole('button', { name: 'Retirar' }).click()
+      await expect(phone.getByRole('alertdialog')).toBeVisible()
       await expectAccessible(phone)
       await phone.getByRole('alertdialog').getByRole('button', { name: 'Retirar' }).click()
       await expect(phone.getByRole('region').getByText('Entrada com o Google retirada.')).toBeVisible()

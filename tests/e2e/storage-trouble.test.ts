@@ -276,6 +276,7 @@ test(
     await expect(main.getByRole('button', { name: 'Tentar novamente' })).toBeVisible()
     await expect(syncMark(page, /1 alteração aguardando envio/)).toBeVisible()
     await page.getByRole('button', { name: trouble.help }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: help.restart }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()

@@ -11,11 +11,11 @@ import type { App } from './app-server.ts'
 export async function newRequest(
   app: App,
   nome: string,
-  more: { grupo?: string; status?: string } = {},
+  more: { grupo?: string; status?: string; telefone?: string } = {},
 ): Promise<Visitor & { id: string; telefone: string }> {
   const visitor = newVisitor(nome)
   const number = String(randomInt(10 ** 8)).padStart(8, '0')
-  const telefone = `(11) 9${number.slice(0, 4)}-${number.slice(4)}`
+  const telefone = more.telefone ?? `(11) 9${number.slice(0, 4)}-${number.slice(4)}`
   const [row] = await app.sql<{ id: string }>(
     `insert into public.acessos_pendentes
        (nome, email, telefone, endereco, data_nascimento, instagram, igreja, grupo, batizada, como_conheceu, quem_convidou, expectativas,

@@ -13,7 +13,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  * Fails with one paragraph per violation unless axe finds none on the page as it is, open dialogs
  * included. axe comes through the debugger, so the page's own CSP stays in force, and once per
  * document: reading its half a megabyte costs more than running it. Frames of other origins are not
- * checked; we have none of our own.
+ * checked; we have none of our own. Wait for what you opened before: its way in is not judged.
  *
  * @param within a selector: the rest of the page is not checked
  */
