@@ -14,7 +14,7 @@ import { createPasswordTexts } from '#texts/create-password.ts'
 import { installTexts } from '#texts/install.ts'
 import { landingTexts } from '#texts/landing.ts'
 import { privacyTexts } from '#texts/privacy.ts'
-import { pictureTexts } from '#texts/shell.ts'
+import { notOpenedTexts } from '#texts/shell.ts'
 import { vars } from '#ui/theme/contract.css.ts'
 import { zIndex } from '#ui/theme/layout.ts'
 
@@ -75,9 +75,14 @@ export const publicPages: readonly PublicPage[] = [
 /** The screens that the worker fills in with a member's data. */
 export const pictures = [devotionalPicture, journeyPicture, recadosPicture]
 
-/** What stands beside #root in these, and its styles: told if the app does not load. */
+const notice = (words: string) =>
+  `<p id="not-opened" role="alert" hidden>${words} <a href="">${notOpenedTexts.openAgain}</a></p>`
+
+/** What stands beside #root in every page, and its styles: told if the app does not load. */
 export const notOpened = {
-  html: `<p id="not-opened" role="alert" hidden>${pictureTexts.notOpened} <a href="">${pictureTexts.openAgain}</a></p>`,
+  text: notice(notOpenedTexts.title),
+  /** In the screens above: a tap may have been for the app. */
+  ofFilled: notice(`${notOpenedTexts.title} ${notOpenedTexts.tapsLost}`),
   styles: `#not-opened{position:fixed;inset-inline:0;bottom:${vars.layout.bottomBarHeight};z-index:${zIndex.header};padding:${vars.space.sm} ${vars.layout.gutter};border-top:1px solid ${vars.color.line};background:${vars.color.dangerSoft};color:${vars.color.ink};text-align:center}`,
 }
 

@@ -27,6 +27,34 @@ export function holdLateFonts(families: readonly string[], patience: number): vo
 }
 
 /**
+ * Runs in every page (written into it as text, as above), before its scripts: where one of them is
+ * nowhere any more, the person is told, and a newer version that waits may open with its own files.
+ * The scripts that load the app themselves say so by the event `not-opened`.
+ */
+export function tellIfNotOpened(): void {
+  window.addEventListener('not-opened', tell)
+  // Of the script in the page, or of one that it imports.
+  window.addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && tell(), true)
+
+  async function tell() {
+    if (document.readyState === 'loading')
+      await new Promise((read) => document.addEventListener('DOMContentLoaded', read, { once: true }))
+    const notice = document.getElementById('not-opened')!
+    notice.hidden = false
+    const registration = await navigator.serviceWorker?.getRegistration()
+    notice.querySelector('a')!.addEventListener('click', (event) => {
+      if (!registration?.waiting) return
+      event.preventDefault()
+      const reload = () => location.reload()
+      navigator.serviceWorker.addEventListener('controllerchange', reload)
+      registration.waiting.postMessage({ type: 'SKIP_WAITING' })
+      // It may have taken over already, or miss the message.
+      setTimeout(reload, 3_000)
+    })
+  }
+}
+
+/**
  * Runs in a public page that the build has rendered (written into it as text, as above). The page
  * is painted first; the app then takes it over, dressed by its own stylesheets. Where the page is
  * for somebody else, the app draws at once.
@@ -53,7 +81,11 @@ export function startPage({ styles, scripts }: LaterFiles): void {
     await Promise.all(styles.toReversed().map(sheet))
     for (const src of scripts) await import(/* @vite-ignore */ src)
   }
-  const start = () => load().catch((error: unknown) => console.error('The app could not be loaded', error))
+  const start = () =>
+    load().catch((error: unknown) => {
+      console.error('The app could not be loaded', error)
+      window.dispatchEvent(new Event('not-opened'))
+    })
 
   if (document.documentElement.dataset.drawnBy === 'app') start()
   else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))

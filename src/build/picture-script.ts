@@ -131,22 +131,6 @@ export function startPicture({ styles, scripts, adminPath }: Files, nameHole: st
     console.error('The app could not be loaded', error)
     isFailed = true
     for (const button of tapped) button.removeAttribute('aria-busy')
-    const notice = document.getElementById('not-opened')!
-    notice.hidden = false
-    void letNewerOpen(notice.querySelector('a')!)
-  }
-
-  /** What this page needs may be nowhere any more. A newer version that waits has its own files. */
-  async function letNewerOpen(link: HTMLAnchorElement) {
-    const registration = await navigator.serviceWorker.getRegistration()
-    link.addEventListener('click', (event) => {
-      if (!registration?.waiting) return
-      event.preventDefault()
-      const reload = () => location.reload()
-      navigator.serviceWorker.addEventListener('controllerchange', reload)
-      registration.waiting.postMessage({ type: 'SKIP_WAITING' })
-      // It may have taken over already, or miss the message.
-      setTimeout(reload, 3_000)
-    })
+    window.dispatchEvent(new Event('not-opened'))
   }
 }

@@ -6,7 +6,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { transform } from 'lightningcss'
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
-import { holdLateFonts, type LaterFiles, startPage } from './page-script.ts'
+import { holdLateFonts, type LaterFiles, startPage, tellIfNotOpened } from './page-script.ts'
 import { ADMIN_PATH, hiddenDesk, NAME_HOLE, startPicture } from './picture-script.ts'
 import type { Picture } from './pictures/picture.ts'
 import { webFonts } from '../ui/theme/tokens.ts'
@@ -34,16 +34,18 @@ export function prerenderPages(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         // Its comments are for whoever reads the source. React's, in the content, are for React.
-        const template = textOf(bundle, 'index.html').replaceAll(/\s*<!--.*?-->/gs, '')
-        this.emitFile({ type: 'asset', fileName: 'app.html', source: template })
+        const plain = textOf(bundle, 'index.html').replaceAll(/\s*<!--.*?-->/gs, '')
         await withRenderer(config, async ({ publicPages, render, pictures, notOpened }) => {
+          const template = withNotice(plain, notOpened)
+          this.emitFile({ type: 'asset', fileName: 'app.html', source: template })
           for (const page of publicPages) {
             const source = fill(bundle, template, page, await render(page.path))
             if (page.path === '/') (bundle['index.html'] as Rolldown.OutputAsset).source = source
             else this.emitFile({ type: 'asset', fileName: `${page.path.slice(1)}/index.html`, source })
           }
           for (const picture of pictures) {
-            const source = fillPicture(bundle, template, picture, await picture.renderTemplate(render), notOpened)
+            const content = await picture.renderTemplate(render)
+            const source = fillPicture(bundle, withNotice(plain, notOpened, true), picture, content)
             this.emitFile({ type: 'asset', fileName: `picture/${picture.name}.html`, source })
           }
         })
@@ -102,6 +104,16 @@ const PRELOADS = /(\s*<link rel="modulepreload"[^>]*>)+/
 const STYLESHEETS = /(\s*<link rel="stylesheet"[^>]*>)+/
 const NO_SCRIPT = /\s*<noscript>.*?<\/noscript>/
 
+/** The page with what it says if the app does not open. @param isFilled it has a member's buttons */
+function withNotice(html: string, { text, ofFilled, styles }: PageModule['notOpened'], isFilled = false): string {
+  return edited(html, [
+    [SCRIPT, (script) => `\n    ${asScript(tellIfNotOpened)}${script}`],
+    // Last, so that the screen's own styles are the first.
+    [/(?=\s*<\/head>)/, () => `\n    <style>${styles}</style>`],
+    [/(?<=<div id="root"><\/div>)/, () => (isFilled ? ofFilled : text)],
+  ])
+}
+
 /** A public page: its text first, the app after that. */
 function fill(bundle: Bundle, template: string, page: PublicPage, content: string): string {
   const { path, title, description, hasForm } = page
@@ -128,13 +140,7 @@ function fill(bundle: Bundle, template: string, page: PublicPage, content: strin
 }
 
 /** The template of the page that the worker fills in: its text first, the app after that. */
-function fillPicture(
-  bundle: Bundle,
-  template: string,
-  picture: Picture,
-  content: string,
-  notOpened: PageModule['notOpened'],
-): string {
+function fillPicture(bundle: Bundle, template: string, picture: Picture, content: string): string {
   // The phone has the fonts: the first frame waits a moment for them.
   const styles = stylesOf(bundle, template, picture.source, content).replaceAll(
     'font-display:swap',
@@ -147,12 +153,12 @@ function fillPicture(
     [TITLE, () => `${picture.title} · `],
     [SCRIPT, () => ''],
     [PRELOADS, () => ''],
-    [STYLESHEETS, () => `\n    <style>${styles}${notOpened.styles}${hiddenDesk}</style>`],
+    [STYLESHEETS, () => `\n    <style>${styles}${hiddenDesk}</style>`],
     [NO_SCRIPT, () => ''],
     [
       /<div id="root"><\/div>/,
       () =>
-        `<div id="root" data-filled="{{filled}}">${content}</div>${notOpened.html}${asScript(holdLateFonts, Object.values(webFonts), 0)}${start}`,
+        `<div id="root" data-filled="{{filled}}">${content}</div>${asScript(holdLateFonts, Object.values(webFonts), 0)}${start}`,
     ],
   ])
   // First of all the fonts: the text is not painted twice, and no line breaks anew.

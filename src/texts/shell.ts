@@ -44,10 +44,9 @@ export const shellTexts = {
   },
 } as const
 
-/**
- * Of the page that the worker fills in. Apart from the shell's texts: only the build needs them.
- */
-export const pictureTexts = {
-  notOpened: 'O aplicativo não abriu por completo. Se você tocou em algo, isso não foi guardado.',
+/** Of a page whose scripts did not come. Apart from the shell's texts: only the build needs them. */
+export const notOpenedTexts = {
+  title: 'O aplicativo não abriu por completo.',
+  tapsLost: 'Se você tocou em algo, isso não foi guardado.',
   openAgain: 'Abrir de novo',
 } as const

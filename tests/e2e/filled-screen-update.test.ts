@@ -76,27 +76,32 @@ test(
   },
 )
 
-test(
-  'a file of the earlier version that is nowhere any more keeps nobody from the new one',
-  { tag: ['@worker', '@thorough'] },
-  async ({ app, release, page, context, enter, freshMember, cutNetwork, allowProblems }) => {
-    allowProblems(GONE)
-    const joice = await freshMember('Joice')
-    await giveJourney(app, joice, { daysAgo: 4, completed: [1, 2] })
-    await enter(page, joice, '/devocional/3')
-    await waitUntilReadyForOffline(page)
-    const before = release.version()
-    const script = await scriptOf(page)
-    await cutNetwork()
-    await release.publish()
-    await untilOneWaits(page)
-    const { release: ask } = await holdApp(page, context, script)
-    await page.goto('/devocional/4')
-    await expect(heading(page, before)).toBeVisible()
-    ask()
-    await page.getByRole('alert').getByRole('link', { name: 'Abrir de novo' }).click()
-    await expect(heading(page, release.version())).toBeVisible()
-    await takenOver(page)
-    await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeVisible()
-  },
-)
+// One is a screen that the worker fills in, the other the empty page of the app.
+for (const path of ['/devocional/4', '/perfil'])
+  test(
+    `a file of the earlier version that is nowhere any more keeps nobody from the new one, at ${path}`,
+    { tag: ['@worker', '@thorough'] },
+    async ({ app, release, page, context, enter, freshMember, cutNetwork, allowProblems }) => {
+      allowProblems(GONE)
+      const joice = await freshMember('Joice')
+      await giveJourney(app, joice, { daysAgo: 4, completed: [1, 2] })
+      await enter(page, joice, '/devocional/3')
+      await waitUntilReadyForOffline(page)
+      const before = release.version()
+      await expect(heading(page, before)).toBeVisible()
+      const script = await scriptOf(page)
+      await cutNetwork()
+      await release.publish()
+      await untilOneWaits(page)
+      const { release: ask } = await holdApp(page, context, script)
+      await page.goto(path, { waitUntil: 'commit' })
+      ask()
+      await page.getByRole('alert').getByRole('link', { name: 'Abrir de novo' }).click()
+      await expect(page.getByRole('alert')).toBeHidden()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.goto('/devocional/3')
+      await expect(heading(page, release.version())).toBeVisible()
+      await takenOver(page)
+      await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeVisible()
+    },
+  )

@@ -99,4 +99,8 @@ function tellWhatIsMissing({ audits, categories }: Result): void {
         console.log(`  ${title}: ${audit.title} ${audit.displayValue ?? ''} (${Math.round(audit.score * 100)})`)
     }
   }
+  const shifts = audits['layout-shifts']?.details
+  if (shifts?.type === 'table')
+    for (const { node, score } of shifts.items)
+      console.log(`  moved: ${JSON.stringify((node as { snippet?: string })?.snippet)} (${String(score)})`)
 }
