@@ -43,5 +43,5 @@ const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } })
 
 export const late = style({ animation: `${appear} ${vars.motion.base} 180ms both` })
 
-/** Keeps the footer below the window, so that arriving content pushes nothing visible away. */
+/** Keeps the footer below the window: what arrives, or goes, moves nothing in or out of sight. */
 export const tall = style({ minHeight: `calc(100dvh - ${vars.layout.headerHeight})` })

@@ -23,7 +23,7 @@ export function Page({ title, lead, actions, children, width = 'wide', isTitleHi
   }, [title])
 
   return (
-    <div className={`${styles.page} ${styles.width[width]}`}>
+    <div className={`${styles.page} ${styles.width[width]} ${styles.tall}`}>
       <div className={isTitleHidden && !lead && !actions ? undefined : styles.header}>
         <div className={styles.titles}>
           <h1 tabIndex={-1} className={isTitleHidden ? styles.hiddenTitle : undefined}>

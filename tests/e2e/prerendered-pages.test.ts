@@ -53,6 +53,14 @@ async function takenOver(page: Page): Promise<void> {
   })
 }
 
+/** Keeps what has moved since the page began. Runs in the page. */
+function watchMoves(): void {
+  Object.assign(window, { moved: [] })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.moved.push(entry.toJSON())
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
 test('without JavaScript each public page can be read and leads to the others', async ({
   newDevice,
   allowProblems,
@@ -231,12 +239,7 @@ test('fonts that come after the text move no line of it; the next screen is draw
     const [painted] = performance.getEntriesByName('first-contentful-paint')
     return painted && performance.now() - painted.startTime > 150
   })
-  await page.evaluate(() => {
-    Object.assign(window, { moved: [] })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.moved.push(entry.toJSON())
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await page.evaluate(watchMoves)
   release()
   const arePresent = () => page.evaluate(async () => (await document.fonts.load('1em "Fraunces Variable"')).length > 0)
   await expect.poll(arePresent).toBe(true)
@@ -247,6 +250,26 @@ test('fonts that come after the text move no line of it; the next screen is draw
   await page.getByRole('contentinfo').getByRole('link', { name: 'Política de Privacidade' }).click()
   await expect(title).toHaveText('Política de Privacidade')
   await expect(title).toHaveCSS('font-family', /Fraunces Variable/)
+})
+
+test('fonts that come with the first frame move nothing either', async ({ newDevice }) => {
+  // As wide as where a line of the title and one of the lead break otherwise in the stand-ins.
+  const device = await newDevice({ viewport: { width: 412, height: 823 } })
+  const page = await device.newPage()
+  await page.route(/\.woff2$/, async (route) => {
+    await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0)
+    await route.continue()
+  })
+  await page.addInitScript(watchMoves)
+  // By the page's clock no time passes: to it the fonts are never late.
+  await page.addInitScript(() => {
+    performance.now = () => 0
+  })
+  await page.goto('/politica-privacidade')
+  await takenOver(page)
+  await page.evaluate(() => document.fonts.ready)
+  await drawn(page)
+  expect(await page.evaluate(() => window.moved)).toEqual([])
 })
 
 test('an address with a tab or a campaign parameter does not confuse the prerendered page', async ({ page }) => {
