@@ -47,6 +47,12 @@ export const touchTarget = '44px'
  */
 export const atMost = (rem: number) => `min(${rem}rem, ${rem * 5}vw)`
 
+/**
+ * The same for the room beside the words of a large button: it gives way as they grow, so that a
+ * long word in the largest letters stands whole at 320 px, in the stand-ins too.
+ */
+export const besideWords = `min(1.75rem, 8.75vw, max(4vw, 14vw - 1rem))`
+
 /** The height of the toasts, set by use-toast-room.ts while there are some. */
 export const toastRoom = '--toast-room'
 /** The same at the end of the page, kept until that part is out of view. */
