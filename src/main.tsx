@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { untilLoaded } from '#sync'
 import { App } from './app/app.tsx'
+import { preloadScreenAt } from './app/screen-at.tsx'
 import { takeActivationLink } from './features/create-password/activation-link.ts'
 
 takeActivationLink()
@@ -36,7 +37,8 @@ function start(): void {
   )
   if (dataset.prerendered !== undefined && dataset.drawnBy !== 'app') {
     // In slices, since the person is already reading.
-    startTransition(() => void hydrateRoot(root, app))
+    const hydrate = () => startTransition(() => void hydrateRoot(root, app))
+    void preloadScreenAt(window.location.pathname).then(hydrate)
     return
   }
   root.replaceChildren()

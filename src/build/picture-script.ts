@@ -23,6 +23,13 @@ export function startPicture({ styles, scripts, adminPath }: Files, nameHole: st
   const root = document.getElementById('root')!
   const fits = dataset.drawnBy !== 'app'
   let isFailed = false
+  let tellTaken = () => {}
+  // What stands beside the screen waits for this (lib/lazy-part.ts), but not for ever.
+  if (fits)
+    window.screenTaken = new Promise((resolve) => {
+      tellTaken = resolve
+      setTimeout(resolve, 3_000)
+    })
 
   const identity = () =>
     JSON.parse(localStorage.getItem('florescer.identity') ?? 'null') as Record<string, string> | null
@@ -57,38 +64,63 @@ export function startPicture({ styles, scripts, adminPath }: Files, nameHole: st
     if (!isTakenOver(root) && identity()?.userId !== dataset.member) forget()
   })
 
+  const A_FEW = 5
   let isLoading = false
   async function load() {
     if (isLoading) return
     isLoading = true
-    const pause = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms))
-    const link = (attributes: Record<string, string>, before: Element | null) => {
+    const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    // Lets a tap through, as a timer would; but of timers in a row, browsers hold each back by 4 ms.
+    const { port1, port2 } = new MessageChannel()
+    const giveWay = () =>
+      new Promise((resolve) => {
+        port1.onmessage = resolve
+        port2.postMessage(0)
+      })
+    const link = (attributes: Record<string, string>) => {
       const element = document.createElement('link')
       for (const [name, value] of Object.entries({ crossorigin: '', ...attributes })) element.setAttribute(name, value)
-      return document.head.insertBefore(element, before)
+      return element
     }
-    // One wave of requests, and each script runs in a task of its own: a tap need not wait for all.
-    for (const href of scripts) {
-      link({ rel: 'modulepreload', href }, null)
-      await pause()
+    // One wave of requests in a few tasks: each change of the page is a frame. Then each script runs
+    // in a task of its own: a tap need not wait for all.
+    for (let i = 0; i < scripts.length; i += A_FEW) {
+      document.head.append(...scripts.slice(i, i + A_FEW).map((href) => link({ rel: 'modulepreload', href })))
+      await giveWay()
     }
+    const first = import(/* @vite-ignore */ scripts[0]!)
     // Where the page of the app has them, since the order of the rules counts. Nothing of this
     // screen needs them, so they apply when it has been taken over.
-    const after = document.querySelector('style')!.nextElementSibling
-    const sheets: HTMLLinkElement[] = []
-    for (const href of styles) {
-      sheets.push(link({ rel: 'stylesheet', media: fits ? 'print' : 'all', href }, after))
-      await pause()
-    }
+    const sheets = styles.map((href) => link({ rel: 'stylesheet', media: fits ? 'print' : 'all', href }))
+    const areThere = Promise.all(
+      sheets.map((sheet) => new Promise((resolve) => (sheet.onload = sheet.onerror = resolve))),
+    )
+    document.querySelector('style')!.after(...sheets)
+    await first
     for (const src of scripts) {
+      await giveWay()
       await import(/* @vite-ignore */ src)
-      await pause()
     }
+    port1.close()
     const heading = root.querySelector('h1')
     const isWaiting = () => fits && heading?.isConnected && !isTakenOver(heading)
-    while (isWaiting()) await pause(50)
-    for (const sheet of sheets) sheet.media = 'all'
+    while (isWaiting()) await pause(16)
+    tellTaken()
+    await areThere
+    for (const sheet of sheets) {
+      if (fits && dataset.fonts !== 'late') forgetFonts(sheet.sheet)
+      sheet.media = 'all'
+    }
   }
+  /**
+   * The page draws with these fonts already. Declared once more, they would be loaded once more,
+   * and a frame in between would have the stand-ins.
+   */
+  function forgetFonts(sheet: CSSStyleSheet | null) {
+    for (let i = sheet?.cssRules.length ?? 0; i-- > 0;)
+      if (sheet!.cssRules[i] instanceof CSSFontFaceRule) sheet!.deleteRule(i)
+  }
+
   const start = () => load().catch(fail)
   if (fits) requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
   else start()

@@ -53,6 +53,27 @@ export const loadWithRetry = <T>(load: () => Promise<T>): Promise<T> => untilLoa
 export const lazyPart = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazyCode(() => loadWithRetry(load))
 
+declare global {
+  interface Window {
+    /**
+     * On a page that the worker has filled in: settles when its screen takes taps
+     * (src/build/picture-script.ts).
+     */
+    screenTaken?: Promise<void>
+  }
+}
+
+/** What stands beside the screen. Its code comes after the screen's own. */
+export const besideScreen =
+  <T>(load: () => Promise<T>) =>
+  async (): Promise<T> => {
+    await globalThis.window?.screenTaken
+    return load()
+  }
+
+/** React.lazy always suspends once for a promise. For this it does not. */
+export const atOnce = <T>(value: T) => ({ then: (use: (value: T) => void) => use(value) }) as Promise<T>
+
 const waiting = new Set<() => void>()
 
 /** React.lazy that also tells `Reveal` when its code has arrived. */

@@ -61,6 +61,7 @@ test(
     await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0)
     await expect(page.getByRole('main').locator('img')).toHaveJSProperty('complete', true)
     await mark(page)
+    const faces = await page.evaluate(() => document.fonts.size)
 
     // Each tap counts once, however often she tries.
     await page.getByRole('button', { name: 'Favoritar' }).click()
@@ -75,6 +76,9 @@ test(
 
     scripts.release()
     await takenOver(page)
+    // No font is declared again, which would show the stand-ins for a frame.
+    await expect(page.locator('link[media="print"]')).toHaveCount(0)
+    expect(await page.evaluate(() => document.fonts.size)).toBe(faces)
     // Her own lines come from the database, into the place that the page keeps for them.
     expect(await replaced(page, 'section:has(textarea)')).toEqual([])
     expect(await page.evaluate(() => ({ top: scrollY, words: String(getSelection()) }))).toEqual(before)
