@@ -72,7 +72,9 @@ export const besideScreen =
   }
 
 /** React.lazy always suspends once for a promise. For this it does not. */
-export const atOnce = <T>(value: T) => ({ then: (use: (value: T) => void) => use(value) }) as Promise<T>
+export const atOnce = <T>(value: T) =>
+  // oxlint-disable-next-line unicorn/no-thenable -- React calls it, nobody awaits it
+  ({ then: (use: (value: T) => void) => use(value) }) as Promise<T>
 
 const waiting = new Set<() => void>()
 
