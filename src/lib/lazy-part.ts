@@ -63,11 +63,14 @@ declare global {
   }
 }
 
-/** What stands beside the screen. Its code comes after the screen's own. */
+let turn = Promise.resolve()
+
+/** What stands beside the screen. Its code comes after the screen's own, one after the other. */
 export const besideScreen =
   <T>(load: () => Promise<T>) =>
   async (): Promise<T> => {
-    await globalThis.window?.screenTaken
+    const taken = globalThis.window?.screenTaken
+    if (taken) await (turn = Promise.all([taken, turn]).then(() => new Promise((next) => setTimeout(next))))
     return load()
   }
 
