@@ -12,7 +12,8 @@ export const homeTexts = {
   dayAndMinutes: (day: number, minutes: number) => `Dia ${day} de 30 · ${count(minutes, 'minuto', 'minutos')}`,
   notStarted: {
     title: 'Trinta dias, um passo por vez',
-    lead: 'Um versículo, uma mensagem e uma verdade por dia. Comece quando quiser.',
+    /** The steps of coming in are counted from the visitor's first page on (landing.ts). */
+    lead: 'Passo 3 de 3: o caminho. Um versículo, uma mensagem e uma verdade por dia. Comece quando quiser.',
   },
   completed: (day: number) => `Dia ${day} concluído`,
   notWritten: 'O devocional deste dia ainda está sendo escrito. Volte em breve.',
