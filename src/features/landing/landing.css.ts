@@ -152,3 +152,7 @@ export const verseText = style({
   textWrap: 'balance',
 })
 export const verseReference = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm })
+export const founder = style([
+  verseReference,
+  { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', gap: vars.space.sm },
+])
