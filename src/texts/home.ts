@@ -24,6 +24,10 @@ export const homeTexts = {
     event: 'Próximo encontro',
     waiting: 'Esperam por você',
     waitingDays: (days: number) => `${days} dias abertos, no seu tempo`,
+    order: 'Espera o pagamento',
+    orderOf: (number: number, total: string) => `Pedido nº ${number} · ${total}`,
+    nothing: 'Nada de novo por enquanto. O que chegar aparece aqui.',
+    notYet: 'As novidades aparecem aqui assim que houver internet.',
   },
 } as const
 

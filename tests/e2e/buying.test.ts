@@ -98,6 +98,17 @@ test('a member buys, pays by Pix or asks by WhatsApp, sees her order in her prof
     await expectAccessible(page)
   })
 
+  await test.step('her first page says that it waits to be paid', async () => {
+    const news = page.getByRole('region', { name: 'Novidades' })
+    const opened = page.url()
+    await page.goto('/')
+    const waiting = news.getByRole('link', {
+      name: new RegExp(`^Espera o pagamento ?Pedido nº ${number} · R\\$\\s142,00$`),
+    })
+    await waiting.click()
+    await expect(page).toHaveURL(opened)
+  })
+
   await test.step('WhatsApp gets the cart', async () => {
     const link = new URL((await card.getByRole('link', { name: orderTexts.whatsapp.send }).getAttribute('href'))!)
     expect(link.origin + link.pathname).toBe('https://wa.me/5511987654321')
