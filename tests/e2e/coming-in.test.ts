@@ -1,5 +1,6 @@
 import { approve, asAdmin, choosePassword, newVisitor, requestsOf, sendRequest, tryToSignIn } from './kit/coming-in.ts'
 import { whatHinders } from './kit/finger.ts'
+import { setLetters } from './kit/layout.ts'
 import { activationLink, mailsTo } from './kit/mail.ts'
 import { journeyPosition } from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'
@@ -15,7 +16,12 @@ test('a visitor asks, is approved, opens the link in the mail, creates a passwor
   await page.setViewportSize({ width: 360, height: 616 })
   await page.goto('/')
   await expect(main.getByText('Em três passos: o seu pedido, o convite, o caminho.')).toBeVisible()
-  await main.getByRole('link', { name: 'Entrar no Ministério' }).click()
+  const door = main.getByRole('link', { name: 'Entrar no Ministério' })
+  for (const letters of [130, 100]) {
+    await setLetters(page, letters)
+    await expect.poll(() => door.evaluate(whatHinders), `${letters} %`).toEqual([])
+  }
+  await door.click()
   await expect(main.getByText('Ainda não faz parte?')).toBeInViewport({ ratio: 1 })
   const wayIn = main.getByRole('link', { name: 'Solicitar acesso' })
   await expect.poll(() => wayIn.evaluate(whatHinders)).toEqual([])
