@@ -133,7 +133,7 @@ export default defineConfig(({ command, mode }) => {
         manifest: false,
         injectManifest: {
           // The picture stands in the page that answers for every address `/`.
-          globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'inicio.webp'],
+          globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', '{inicio,fundadora}.webp'],
           // Only for a browser that has no worker yet: it draws them from app.html. And what opens an
           // iPhone's photo, which only administrators choose.
           globIgnores: ['{auth,cadastro,criar-senha,emails}/**', 'assets/*.worker-*.js'],

@@ -15,3 +15,8 @@ export const brand = {
   timeZone: 'America/Sao_Paulo',
   themeColor: { light: '#FBF7F4', dark: '#1B1417', sepia: '#F6ECD9' },
 } as const
+
+/** Who founded it: signs the letters, and has a seal beside them. */
+export const founderName: string = 'Cecília'
+/** A square picture of her in `public`, from 112 pixels: '/fundadora.webp'. Without one, her initial. */
+export const founderPortrait: string = ''

@@ -12,7 +12,8 @@ export const homeTexts = {
   dayAndMinutes: (day: number, minutes: number) => `Dia ${day} de 30 · ${count(minutes, 'minuto', 'minutos')}`,
   notStarted: {
     title: 'Trinta dias, um passo por vez',
-    lead: 'Um versículo, uma mensagem e uma verdade por dia. Comece quando quiser.',
+    /** The steps of coming in are counted from the visitor's first page on (landing.ts). */
+    lead: 'Passo 3 de 3: o caminho. Um versículo, uma mensagem e uma verdade por dia. Comece quando quiser.',
   },
   completed: (day: number) => `Dia ${day} concluído`,
   notWritten: 'O devocional deste dia ainda está sendo escrito. Volte em breve.',
@@ -23,6 +24,10 @@ export const homeTexts = {
     event: 'Próximo encontro',
     waiting: 'Esperam por você',
     waitingDays: (days: number) => `${days} dias abertos, no seu tempo`,
+    order: 'Espera o pagamento',
+    orderOf: (number: number, total: string) => `Pedido nº ${number} · ${total}`,
+    nothing: 'Nada de novo por enquanto. O que chegar aparece aqui.',
+    notYet: 'As novidades aparecem aqui assim que houver internet.',
   },
 } as const
 

@@ -91,12 +91,12 @@ test(
 )
 
 test(
-  'a completed day stands before the app runs too; what she taps there opens then, and a failure of the app is told',
+  'a completed day stands before the app runs too, also the last one with its garden; what she taps there opens then, and a failure of the app is told',
   { tag: '@worker' },
   async ({ app, page, context, enter, freshMember, allowProblems }) => {
     allowProblems(/The app could not be loaded|ERR_CONNECTION_RESET|Failed to fetch|ERR_FAILED/)
     const eva = await freshMember('Eva', { role: 'admin' })
-    await giveJourney(app, eva, { daysAgo: 4, completed: [1, 2] })
+    await giveJourney(app, eva, { daysAgo: 40, completed: [1, 2, 30] })
     await enter(page, eva, '/devocionais')
     await waitUntilReadyForOffline(page)
     const { release } = await holdApp(page, context)
@@ -113,6 +113,21 @@ test(
     await expect(reread).not.toHaveAttribute('aria-busy')
 
     await context.unroute(/\/assets\/app-[^/]+\.js$/)
+    const last = await holdApp(page, context)
+    await page.goto('/devocional/30')
+    await expect(page.getByText(/Parabéns por cada passo/)).toBeVisible()
+    const top = async () => (await reread.boundingBox())!.y
+    const before = await top()
+    await mark(page)
+    last.release()
+    await takenOver(page)
+    // The garden comes into the place that the page keeps for it.
+    await expect(page.getByRole('img', { name: 'Seu jardim: 3 de 30 pétalas abertas' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Guardar o jardim' })).toBeVisible()
+    expect(Math.abs((await top()) - before)).toBeLessThan(2)
+    expect(await replaced(page, 'section:has(textarea), div:has(> [role=img]) > *')).toEqual([])
+
+    await context.unroute(/\/assets\/app-[^/]+\.js$/)
     const { lose } = await holdApp(page, context)
     await page.goto('/devocional/3')
     const complete = page.getByRole('button', { name: 'Concluir dia' })
@@ -125,7 +140,7 @@ test(
     await context.unroute(/\/assets\/app-[^/]+\.js$/)
     await page.getByRole('alert').getByRole('link', { name: 'Abrir de novo' }).click()
     await takenOver(page)
-    expect(await completedDays(app, eva)).toEqual([1, 2])
+    expect(await completedDays(app, eva)).toEqual([1, 2, 30])
   },
 )
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Read } from '#sync/database/direct-reads.ts'
 import type { Progress } from '#sync/model/journey.ts'
 import { NAME_HOLE } from '#src/build/picture-script.ts'
@@ -20,6 +20,7 @@ beforeAll(async () => {
   vi.stubGlobal('location', { origin: 'https://florescer.example' })
   for (const { name, renderTemplate } of pictures) templates.set(name, await renderTemplate(render))
 })
+afterEach(() => vi.unstubAllEnvs())
 afterAll(() => {
   vi.unstubAllGlobals()
   prerenderFor(null)
@@ -87,14 +88,23 @@ function partsOf(html: string): string[] {
   })
 }
 
-async function expectAgreement(name: string, values: Values | undefined): Promise<void> {
+/** The app whose own render is compared. */
+const app = { render, prerenderFor, prerenderWith }
+type App = typeof app
+
+async function expectAgreement(
+  template: string,
+  values: Values | undefined,
+  { render, prerenderFor, prerenderWith } = app,
+): Promise<string> {
   expect(values).toBeDefined()
-  const filled = fill(templates.get(name)!, values!)
+  const filled = fill(template, values!)
   const { path, data } = values as { path: string; data: unknown }
   prerenderFor({ userId: '', email: '', name: NAME_HOLE, role: 'admin', verifiedAt: '' })
   prerenderWith(JSON.parse(JSON.stringify({ path, now: NOW, data })) as never)
   const own = (await render(path)).replace(/^(<link rel="preload"[^>]*>)+/, '')
   expect(partsOf(filled)).toEqual(partsOf(own))
+  return filled
 }
 
 describe('the journey', () => {
@@ -111,7 +121,10 @@ describe('the journey', () => {
     ['at its end, with gaps', [progress(1, [...upTo(5), 30], 40)], all],
     ['after others', [progress(1, upTo(30), 90), progress(2, [1], 50), progress(3, [1, 2], 5)], all],
   ])('%s', async (_state, journeys, devotionals) => {
-    await expectAgreement('journey', await journeyValues(readerOf({ progress: journeys, devotionals }), NOW))
+    await expectAgreement(
+      templates.get('journey')!,
+      await journeyValues(readerOf({ progress: journeys, devotionals }), NOW),
+    )
   })
 })
 
@@ -122,7 +135,7 @@ describe('the recados', () => {
     ['all read', { recados: recados(4), read_marks: marks(upTo(4)) }],
     ['one unread', { recados: recados(21), read_marks: marks(upTo(20)) }],
   ])('%s', async (_state, rows) => {
-    await expectAgreement('recados', await recadosValues(readerOf(rows), NOW))
+    await expectAgreement(templates.get('recados')!, await recadosValues(readerOf(rows), NOW))
   })
 })
 
@@ -133,19 +146,44 @@ describe('a day', () => {
     ['completed, and a favourite', 2, [progress(1, [1, 2], 4)], ['d2']],
     ['completed, before a locked one', 5, [progress(1, upTo(5), 4)], []],
     ['the last', 30, [progress(1, upTo(29), 40)], []],
+    ['the last, completed', 30, [progress(1, upTo(30), 40)], []],
+    ['the last, completed with gaps', 30, [progress(1, [1, 2, 30], 40)], ['d30']],
+    ['completed, and none is left', 12, [progress(1, upTo(30), 40)], []],
     ['of an earlier journey', 8, [earlier, progress(2, [1], 4)], []],
     ['of an earlier journey, before one that is open', 6, [earlier, progress(2, [1, 7], 4)], []],
     ['of an earlier journey, the last', 30, [earlier, progress(2, [1], 4)], []],
   ])('%s', async (_state, day, journeys, favoriteIds) => {
     const favorites = favoriteIds.map((devotional_id) => ({ devotional_id, active: true }))
     const rows = { progress: journeys, devotionals: written(upTo(30)), favorites }
-    await expectAgreement('devotional', await devotionalValues(readerOf(rows), NOW, day))
+    await expectAgreement(templates.get('devotional')!, await devotionalValues(readerOf(rows), NOW, day))
+  })
+
+  it.each([
+    ['a number', { VITE_PRAYER_WHATSAPP: '+55 11 98765-4321' }, 'https://wa.me/5511987654321?'],
+    ['an address', { VITE_PRAYER_MAIL: 'oracao@florescer.example' }, 'mailto:oracao@florescer.example?'],
+  ])('completed, in the build of a ministry that has set %s for prayers', async (_contact, setting, address) => {
+    for (const [name, value] of Object.entries(setting)) vi.stubEnv(name, value)
+    vi.resetModules()
+    const [{ pictures, render }, screen, identity] = await Promise.all([
+      import('#src/prerender.tsx'),
+      import('#lib/filled-screen.ts'),
+      import('#lib/use-identity.ts'),
+    ])
+    const built: App = { render, ...screen, ...identity }
+    const template = await pictures.find(({ name }) => name === 'devotional')!.renderTemplate(render)
+    for (const day of [2, 30]) {
+      const rows = { progress: [progress(1, [1, 2, 30], 40)], devotionals: written(upTo(30)) }
+      const filled = await expectAgreement(template, await devotionalValues(readerOf(rows), NOW, day), built)
+      const link = /href="([^"]*Conclu%C3%AD[^"]*)"/.exec(filled)?.[1] ?? ''
+      expect(link.startsWith(address), link).toBe(true)
+      expect(decodeURIComponent(link)).toContain(`Concluí o dia ${day} da jornada`)
+    }
   })
 
   it('that leads to one that nobody has written is left to the app, which says so', async () => {
     const rows = { progress: [progress(1, [1, 2], 4)], devotionals: written([1, 2, 4]) }
     expect(await devotionalValues(readerOf(rows), NOW, 2)).toBeUndefined()
     const locked = { progress: [progress(1, upTo(5), 4)], devotionals: written(upTo(5)) }
-    await expectAgreement('devotional', await devotionalValues(readerOf(locked), NOW, 5))
+    await expectAgreement(templates.get('devotional')!, await devotionalValues(readerOf(locked), NOW, 5))
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { MinistryEvent, Recado } from '#sync'
+import type { MinistryEvent, Order, Recado } from '#sync'
 import { homeTexts } from '#texts/home.ts'
 import { newsOf } from './queries.ts'
 import { readingMinutes } from './today-at-home.tsx'
@@ -25,12 +25,22 @@ const event = (id: string, hours: number) =>
 it('the newest recado that is unread, and the next event, also while it lasts', () => {
   const latest = [recado('new', '2026-11-04T00:00:00Z'), recado('older', '2026-11-03T00:00:00Z')]
   const events = [event('over', -3), event('later', 30), event('now', -1)]
-  expect(newsOf({ latest, readIds: new Set(['new']), events }, NOW)).toMatchObject({
+  expect(newsOf({ latest, readIds: new Set(['new']), events, orders: [] }, NOW)).toMatchObject({
     recado: { id: 'older' },
     event: { id: 'now' },
   })
-  expect(newsOf({ latest, readIds: new Set(['new', 'older']), events: [event('over', -3)] }, NOW)).toEqual({
+  expect(newsOf({ latest, readIds: new Set(['new', 'older']), events: [event('over', -3)], orders: [] }, NOW)).toEqual({
     recado: null,
     event: null,
+    order: null,
   })
+})
+
+it('the newest order that waits to be paid: not one that the shop has not answered, or that is paid', () => {
+  const order = (number: number, status?: Order['status']) =>
+    ({ number, status, made_at: new Date(NOW + number * 1_000).toISOString() }) as Order
+  const orders = [order(1, 'aberto'), order(2, 'aberto'), order(3, 'pago'), order(4)]
+  const rows = { latest: [], readIds: new Set<string>(), events: [] }
+  expect(newsOf({ ...rows, orders }, NOW).order).toMatchObject({ number: 2 })
+  expect(newsOf({ ...rows, orders: [order(3, 'pago'), order(4), order(5, 'cancelado')] }, NOW).order).toBeNull()
 })

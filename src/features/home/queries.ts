@@ -1,6 +1,15 @@
 import { catchError, combineLatest, type Observable, of } from 'rxjs'
-import { type Devotional, eventEnd, type MinistryEvent, type Progress, type Recado, watchMember } from '#sync'
+import {
+  type Devotional,
+  eventEnd,
+  type MinistryEvent,
+  type Order,
+  type Progress,
+  type Recado,
+  watchMember,
+} from '#sync'
 import { type Arrival, watchArrival } from '#lib/arrival.ts'
+import { isShopSelling } from '#lib/shop-contact.ts'
 
 export interface HomeData {
   progress: Progress | null
@@ -10,6 +19,8 @@ export interface HomeData {
   readIds: ReadonlySet<string>
   unread: number
   events: MinistryEvent[]
+  /** None where the shop does not sell. */
+  orders: Order[]
   arrival: Arrival
 }
 
@@ -27,6 +38,7 @@ export const home$: Observable<HomeData | null> = watchMember<HomeData>((data) =
     readIds: data.recados.watchReadIds(),
     unread: data.recados.watchUnreadCount(),
     events: data.events.watchAll(),
+    orders: isShopSelling() ? data.orders.watchAll() : of([]),
     arrival: watchArrival(data),
   }),
 ).pipe(
@@ -41,10 +53,15 @@ interface NewsRows {
   latest: readonly Recado[]
   readIds: ReadonlySet<string>
   events: readonly MinistryEvent[]
+  orders: readonly Order[]
 }
 
-/** The newest unread recado, and the next event. */
-export function newsOf({ latest, readIds, events }: NewsRows, now: number) {
+/** The newest unread recado, the next event, and the newest order that waits to be paid. */
+export function newsOf({ latest, readIds, events, orders }: NewsRows, now: number) {
+  const [order = null] = orders.filter(isUnpaid).sort((a, b) => (a.made_at < b.made_at ? 1 : -1))
   const [next = null] = events.filter((event) => eventEnd(event) > now).sort((a, b) => eventEnd(a) - eventEnd(b))
-  return { recado: latest.find(({ id }) => !readIds.has(id)) ?? null, event: next }
+  return { recado: latest.find(({ id }) => !readIds.has(id)) ?? null, event: next, order }
 }
+
+/** The shop has said yes, and nobody has paid. */
+const isUnpaid = (order: Order): order is Required<Order> => order.status === 'aberto'

@@ -24,6 +24,8 @@ export const media = {
   fewLetters: '(max-width: 16em)',
   /** Hardly twenty lines: a phone with text of 150 % or more, or one that lies on its side. */
   fewLines: '(max-height: 28em)',
+  /** A phone on which words and a button leave no room for a picture. */
+  smallPhone: `${below(breakpoint.tablet)} and (max-height: 30em)`,
   reducedMotion: '(prefers-reduced-motion: reduce)',
   hover: '(hover: hover)',
   forcedColors: '(forced-colors: active)',
