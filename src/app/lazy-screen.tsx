@@ -1,5 +1,5 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
-import { atOnce, lazyCode, withStylesheets } from '#lib/lazy-part.ts'
+import { fetchedAhead, lazyCode, withStylesheets } from '#lib/lazy-part.ts'
 import { readStored, writeStored } from '#lib/storage.ts'
 
 const RELOADED_AT = 'florescer:chunk-reload'
@@ -25,10 +25,10 @@ export interface LazyScreen {
  */
 export function lazyScreen(part: () => Promise<{ default: ComponentType }>): LazyScreen {
   const load = withStylesheets(part)
-  let arrived: Awaited<ReturnType<typeof part>> | undefined
+  const ahead = fetchedAhead(load)
   return {
-    Component: lazyCode(() => (arrived ? atOnce(arrived) : load().catch(load).catch(recover))),
-    preload: () => load().then((code) => void (arrived = code), console.info),
+    Component: lazyCode(() => ahead.or(() => load().catch(load).catch(recover))),
+    preload: ahead.fetch,
   }
 }
 

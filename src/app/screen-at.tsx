@@ -12,7 +12,7 @@ const notFound = lazyScreen(() => import('../features/not-found/not-found-screen
 /** Fetches the screen of an address, so that a page which shows it already is taken over whole. */
 export async function preloadScreenAt(pathname: string): Promise<void> {
   const row = screens.find(({ pattern }) => matchPath(pattern, pathname))
-  if (row && 'preload' in row.screen) await row.screen.preload()
+  await row?.screen.preload?.()
 }
 
 /**

@@ -74,8 +74,22 @@ export const besideScreen =
     return load()
   }
 
-/** React.lazy always suspends once for a promise. For this it does not. */
-export const atOnce = <T>(value: T) =>
+/**
+ * Code that may be fetched before it is shown. What has arrived is drawn without a moment of
+ * nothing: for a promise React.lazy always suspends once, for this it does not.
+ * @param load for the fetching ahead, which does not try again
+ */
+export function fetchedAhead<T>(load: () => Promise<T>) {
+  let arrived: T | undefined
+  return {
+    /** Resolves when it has arrived or failed. */
+    fetch: () => load().then((code) => void (arrived = code), console.info),
+    /** What has arrived, or else this. */
+    or: (otherwise: () => Promise<T>): Promise<T> => (arrived ? atOnce(arrived) : otherwise()),
+  }
+}
+
+const atOnce = <T>(value: T) =>
   // oxlint-disable-next-line unicorn/no-thenable -- React calls it, nobody awaits it
   ({ then: (use: (value: T) => void) => use(value) }) as Promise<T>
 

@@ -145,6 +145,41 @@ test(
 )
 
 test(
+  'the first page greets her and opens on today before the app runs; without a session it is the visitor’s',
+  { tag: '@worker' },
+  async ({ app, page, context, enter, freshMember }) => {
+    const isa = await freshMember('Isa Duarte')
+    await giveJourney(app, isa, { daysAgo: 4, completed: [1, 2] })
+    await enter(page, isa, '/devocionais')
+    await waitUntilReadyForOffline(page)
+    const { release } = await holdApp(page, context)
+    await page.addInitScript(watchDesk)
+    await page.goto('/?source=pwa')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Bom dia|Boa tarde|Boa noite), Isa$/)
+    expect(await isFilledIn(page)).toBe(true)
+    await expect(page.getByText(/^Dia 3 de 30 · \d+ minutos?$/)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Novidades' })).toContainText('3 dias abertos, no seu tempo')
+    expect(await page.evaluate(() => (globalThis as never as { shownDesk: string[] }).shownDesk)).toEqual([])
+    await mark(page)
+    const today = page.getByRole('link', { name: 'Devocional de Hoje' })
+    await today.focus()
+    release()
+    await takenOver(page)
+    await expect(page.locator('link[media="print"]')).toHaveCount(0)
+    expect(await replaced(page)).toEqual([])
+    await expect(today).toBeFocused()
+    await today.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: /^Dia 3/ })).toBeVisible()
+
+    await pressSignOut(page)
+    await page.goto('/?source=pwa')
+    await expect(page.getByRole('link', { name: 'Entrar no Ministério' }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: /, Isa$/ })).toHaveCount(0)
+    await expect(page.getByText('Isa Duarte')).toHaveCount(0)
+  },
+)
+
+test(
   'the thirty days and the recados stand before the app runs too; what she taps, focuses and scrolls survives, and a day that opened meanwhile is open',
   { tag: '@worker' },
   async ({ app, page, context, enter, freshMember }) => {

@@ -7,11 +7,12 @@ import { prerenderWith } from '#lib/filled-screen.ts'
 import { prerenderFor } from '#lib/use-identity.ts'
 import { devotionalValues } from '#sw/day-picture.ts'
 import { fill, type Values } from '#sw/fill.ts'
+import { homeValues } from '#sw/home-picture.ts'
 import { journeyValues } from '#sw/journey-picture.ts'
 import { recadosValues } from '#sw/recados-picture.ts'
 
 /*
- * What the worker fills in is what the app renders from the same rows, in every state of the three
+ * What the worker fills in is what the app renders from the same rows, in every state of the four
  * screens: the same elements, attributes and texts. So the app can take the page over.
  */
 
@@ -70,7 +71,14 @@ const readerOf = (rows: Rows): Read =>
       (rows[name] ?? []).filter((row) =>
         Object.entries(index).every(([key, value]) => row[key as never] === value),
       ) as never,
-    { ids: async (name: string) => (rows[name] ?? []).map((row) => (row as { id: string }).id) },
+    {
+      ids: async (name: string, order?: string) =>
+        (rows[name] ?? [])
+          .toSorted((a, b) => (order && a[order as never] < b[order as never] ? -1 : order ? 1 : 0))
+          .map((row) => (row as { id: string }).id),
+      byId: async (name: string, ids: readonly string[]) =>
+        ids.flatMap((id) => (rows[name] ?? []).filter((row) => (row as { id: string }).id === id)) as never,
+    },
   )
 
 /** Tags and texts; the order of attributes says nothing. */
@@ -125,6 +133,60 @@ describe('the journey', () => {
       templates.get('journey')!,
       await journeyValues(readerOf({ progress: journeys, devotionals }), NOW),
     )
+  })
+})
+
+describe("a member's first page", () => {
+  const all = written(upTo(30))
+  const event = (hours: number) => ({
+    id: `e${hours}`,
+    title: `Encontro <${hours}> {{x}}`,
+    event_date: new Date(NOW + hours * HOUR_MS).toISOString(),
+  })
+  const order = (number: number, status?: string) => ({
+    id: `o${number}`,
+    items: [],
+    made_at: new Date(NOW + number).toISOString(),
+    ...(status && { number, status, lines: [], total_cents: number * 1_234 }),
+  })
+  const today = [progress(1, [1, 2, 3, 4], 4)]
+  it.each<[string, Rows]>([
+    ['with a day to read', { progress: today, devotionals: all }],
+    ['with days that wait', { progress: [progress(1, [1, 2], 6)], devotionals: all }],
+    [
+      'with a completed day, without a picture',
+      { progress: [progress(1, upTo(5), 4)], devotionals: written(upTo(6), false) },
+    ],
+    ['with one recado', { progress: today, devotionals: all, recados: recados(4), read_marks: marks([2, 3, 4]) }],
+    ['with many recados', { progress: today, devotionals: all, recados: recados(60) }],
+    [
+      'with an unread recado that is old',
+      { progress: today, devotionals: all, recados: recados(9), read_marks: marks(upTo(8)) },
+    ],
+    ['with an event', { progress: today, devotionals: all, events: [event(-3), event(30), event(5)] }],
+    [
+      'with all of it',
+      {
+        progress: [progress(1, [1, 2], 90), progress(2, [1, 2], 6)],
+        devotionals: all,
+        recados: recados(3),
+        events: [event(1)],
+        orders: [order(7, 'aberto'), order(8, 'pago'), order(9), order(6, 'aberto')],
+      },
+    ],
+  ])('%s', async (_state, rows) => {
+    await expectAgreement(templates.get('home')!, await homeValues(readerOf(rows), NOW, true))
+  })
+
+  it('before the first journey, on a day that nobody has written, and with what may have ended, is left to the app', async () => {
+    const left = async (rows: Rows) => expect(await homeValues(readerOf(rows), NOW, true)).toBeUndefined()
+    await left({ devotionals: all })
+    await left({ progress: today, devotionals: written([1, 2, 3, 4]) })
+    await left({
+      progress: today,
+      devotionals: all,
+      recados: [{ ...recados(1)[0], expira_em: '2031-01-01T00:00:00Z' }],
+    })
   })
 })
 
