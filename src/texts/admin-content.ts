@@ -71,7 +71,14 @@ export const adminContentTexts = {
     version: (when: string | null, author: string | null) =>
       `${when ?? 'De antes do histórico'}${author === null ? '' : `, por ${author}`}`,
     none: 'Ainda não há versões anteriores.',
-    same: 'O texto é o mesmo.',
+    same: 'Esta versão é igual ao que está no formulário.',
+    markup: 'As palavras são as mesmas; a formatação, uma imagem ou o endereço de um link mudou.',
+    yes: 'Sim',
+    no: 'Não',
+    mine: 'No formulário:',
+    other: 'Na outra versão:',
+    noPicture: 'nenhuma imagem',
+    pictureOf: (where: string, position: number) => `${where} imagem ${position}`,
     picture: (alt: string) => (alt === '' ? '[imagem sem descrição]' : `[imagem: ${alt}]`),
     take: 'Usar este',
     takeNamed: (field: string) => `Usar este: ${field}`,
@@ -111,6 +118,7 @@ export const adminContentTexts = {
     overwrite: 'Publicar assim mesmo',
     remove: 'Excluir assim mesmo',
     publishedNow: 'O que está publicado agora',
+    same: 'O que está publicado é igual ao que está neste formulário.',
   },
   refusal: {
     title: 'O servidor não aceitou',
