@@ -110,7 +110,9 @@ export function MailCell({ row }: { row: RowOf<'recados'> }) {
           onClose={() => setIsAsking(false)}
         />
       )}
-      {!hasMore && <Reminder id={id} titulo={titulo} />}
+      {(progress === null || (progress && !hasMore)) && (
+        <Reminder id={id} titulo={titulo} groups={groups} isStopped={withheld > 0} />
+      )}
     </div>
   )
 }
