@@ -87,9 +87,12 @@ export const adminContentTexts = {
     differences: 'O que é diferente',
     undo: 'Desfazer',
     undoElsewhere: 'A versão anterior está em Editar, em Versões anteriores.',
+    undoNewElsewhere: 'Em Editar, dá para voltar a rascunho.',
     undone: 'Voltou a versão anterior',
-    undoneWaiting: 'A versão anterior volta quando houver conexão.',
+    undoneNew: 'Voltou a ser rascunho',
+    undoneWaiting: 'Será desfeito quando houver conexão.',
     undoFailed: 'Não foi possível desfazer',
+    undoTooLate: 'O texto mudou depois que você salvou. Ficou como está agora.',
   },
   removal: {
     confirm: 'Excluir',
