@@ -96,6 +96,23 @@ export const adminDevotionalsTexts = {
     undoElsewhere: 'Ou mova o dia de volta em “Mudar a ordem”.',
     writeNext: (day: number) => `Escrever o dia ${day}`,
   },
+  drafts: {
+    publish: (amount: number) => (amount === 1 ? 'Publicar o rascunho' : `Publicar os ${amount} rascunhos`),
+    ask: (amount: number) => (amount === 1 ? 'Publicar o rascunho?' : `Publicar os ${amount} rascunhos?`),
+    askWords: (amount: number, days: string) =>
+      amount === 1
+        ? `As mulheres passam a ver o texto do dia ${days}, cada uma quando chega a ele.`
+        : `As mulheres passam a ver os textos dos dias ${days}, cada uma quando chega a eles.`,
+    confirm: 'Publicar',
+    failed: 'Não foi possível publicar os rascunhos',
+    title: 'Publicação dos rascunhos',
+    publishing: (done: number, amount: number) => `Publicando ${done} de ${amount}`,
+    done: (amount: number) => (amount === 1 ? '1 dia publicado' : `${amount} dias publicados`),
+    partly: (taken: number, others: number) =>
+      `${count(taken, 'dia publicado', 'dias publicados')}, ${count(others, 'não foi publicado', 'não foram publicados')}`,
+    published: 'Publicado',
+    close: 'Fechar',
+  },
   prayerExcerpt: (text: string) => `Oração: ${text}`,
   previewEmpty: 'Escreva o título para ver como fica.',
 } as const

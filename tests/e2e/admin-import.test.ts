@@ -112,8 +112,23 @@ test('thirty rows with two bad ones, then the two from a Word document without a
     )
   })
 
-  await test.step('and all of it goes out again', async () => {
+  await test.step('the drafts are published in one go, once that is asked', async () => {
     await page.getByRole('main').getByRole('link', { name: texts.back }).first().click()
+    await page.getByRole('button', { name: days.drafts.publish(2) }).click()
+    await expect(question(page)).toContainText(days.drafts.askWords(2, '5 e 10'))
+    await goOffline()
+    await question(page).getByRole('button', { name: days.drafts.confirm }).click()
+    const results = page.getByRole('dialog', { name: days.drafts.title })
+    await expect(results.getByText(texts.progress.offline)).toBeVisible()
+    await expect(results.getByRole('listitem').filter({ hasText: texts.progress.waiting })).toHaveCount(2)
+    await goOnline()
+    await expect(results.getByText(days.drafts.done(2))).toBeVisible()
+    await results.getByRole('button', { name: days.drafts.close, exact: true }).last().click()
+    await expect(page.getByRole('button', { name: days.drafts.publish(2) })).toHaveCount(0)
+    expect((await written()).filter(({ rascunho }) => rascunho)).toEqual([])
+  })
+
+  await test.step('and all of it goes out again', async () => {
     await page.getByRole('button', { name: texts.exports.action }).click()
     const download = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: texts.exports.txt }).click()
