@@ -168,8 +168,8 @@ export const adminContentTexts = {
     invalid: 'URL inválida',
     broken: 'A imagem deste endereço não pôde ser mostrada. Confira o endereço.',
     brokenOffline: 'A imagem será mostrada quando houver conexão.',
-    imageTypes: 'Imagem JPG, PNG, WebP, GIF ou HEIC, de até 10 MB. As grandes são reduzidas.',
-    fileTypes: 'PDF, imagem, áudio, vídeo ou documento, de até 20 MB cada.',
+    imageTypes: 'Imagem JPG, PNG, WebP ou HEIC, de até 40 MB: as grandes são reduzidas. Ou GIF, de até 10 MB.',
+    fileTypes: 'PDF, imagem, áudio, vídeo ou documento, de até 20 MB cada. Fotos maiores são reduzidas.',
     heic: (name: string) =>
       `“${name}” é uma foto no formato do iPhone (HEIC) que não pôde ser aberta aqui. Envie-a pelo próprio iPhone, ou salve-a antes como JPG.`,
     notAnImage: (name: string) => `“${name}” não é uma imagem JPG, PNG, WebP ou GIF.`,
