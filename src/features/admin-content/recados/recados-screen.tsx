@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { distinctUntilChanged, map } from 'rxjs'
 import { comparePinnedFirst, type Recado } from '#sync'
 import { nextMidnight } from '#lib/dates.ts'
-import { textOf } from '#lib/html-text.ts'
+import { beginningOf, textOf } from '#lib/html-text.ts'
 import { useStore } from '#lib/store.ts'
 import { useLive } from '#lib/use-live.ts'
 import { useNow } from '#lib/use-now.ts'
@@ -46,7 +46,9 @@ const columns: DataColumn<RowOf<'recados'>>[] = [
 const screenTexts: ContentScreenTexts<'recados'> = { ...texts, removeTitle: ({ doc }) => texts.removeTitle(doc.titulo) }
 
 const nameOf = ({ titulo }: Recado) => titulo
-const wordsOf = ({ titulo, mensagem }: Recado) => `${titulo} ${textOf(mensagem)}`
+/** Two thousand messages are many for a parser; most of them need none. */
+const messageOf = (mensagem: string) => beginningOf(mensagem, Infinity)?.replaceAll(' · ', ' ') ?? textOf(mensagem)
+const wordsOf = ({ titulo, mensagem }: Recado) => `${titulo} ${messageOf(mensagem)}`
 
 /** /admin/recados */
 export function RecadosAdminScreen({ Preview }: { Preview: ContentPreview<'recados'> }) {
