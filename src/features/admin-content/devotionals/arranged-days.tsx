@@ -104,6 +104,8 @@ export function ArrangedDays({ days }: { days: readonly PlannedDay[] }) {
       isHeld: event.pointerType === 'mouse',
       hasMoved: false,
     }
+    // With one picked, a press on another is where it goes, however slow the finger is.
+    if (!started.isHeld && picked !== null && picked !== day) return
     drag.current = started
     if (started.isHeld) return event.currentTarget.setPointerCapture(event.pointerId)
     hold.current = setTimeout(() => {
