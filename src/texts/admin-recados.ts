@@ -91,7 +91,9 @@ export const adminRecadosTexts = {
     remindNamed: (titulo: string) => `Lembrar quem não leu: ${titulo}`,
     remindAsk: 'Lembrar quem ainda não leu?',
     remindAll: (people: number) =>
-      `${count(people, 'mulher ainda não leu', 'mulheres ainda não leram')}. O lembrete vai a todas elas, de qualquer grupo.`,
+      people === 1
+        ? 'Falta uma mulher ler, de qualquer grupo. O lembrete vai a ela.'
+        : `${count(people, 'mulher ainda não leu', 'mulheres ainda não leram')}. O lembrete vai a todas elas, de qualquer grupo.`,
     remindGroups: (groups: readonly string[]) =>
       `O e-mail deste recado foi só para ${groups.join(', ')}. O lembrete também vai só a quem é ${groups.length === 1 ? 'deste grupo' : 'destes grupos'} e ainda não leu.`,
     remindStopped: 'O envio deste recado foi parado. O lembrete vai só a quem recebeu o e-mail e ainda não leu.',
