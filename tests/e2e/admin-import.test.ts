@@ -6,7 +6,9 @@ import { docx } from '#src/features/admin-content/devotionals-import/docx.fixtur
 import { readPaste } from '#src/features/admin-content/devotionals-import/pastes.fixture.ts'
 import { freeDays } from './kit/admin-content.ts'
 import { question } from './kit/admin-people.ts'
-import { expect, test } from './kit/test.ts'
+import { expectAccessible } from './kit/axe.ts'
+import { setLetters, whatDoesNotFit } from './kit/layout.ts'
+import { expect, screens, test } from './kit/test.ts'
 
 const ALL = Array.from({ length: 30 }, (_, i) => i + 1)
 let restore: () => Promise<unknown>
@@ -124,6 +126,7 @@ test('thirty rows with two bad ones, then the two from a Word document without a
     await page.getByRole('main').getByRole('link', { name: texts.back }).first().click()
     await page.getByRole('button', { name: days.drafts.publish(2) }).click()
     await expect(question(page)).toContainText(days.drafts.askWords(2, '5 e 10'))
+    await expectAccessible(page)
     await goOffline()
     await question(page).getByRole('button', { name: days.drafts.confirm }).click()
     const results = page.getByRole('dialog', { name: days.drafts.title })
@@ -131,6 +134,12 @@ test('thirty rows with two bad ones, then the two from a Word document without a
     await expect(results.getByRole('listitem').filter({ hasText: texts.progress.waiting })).toHaveCount(2)
     await goOnline()
     await expect(results.getByText(days.drafts.done(2))).toBeVisible()
+    await page.setViewportSize({ width: 320, height: 740 })
+    await expectAccessible(page)
+    await setLetters(page, 200)
+    expect(await whatDoesNotFit(page)).toEqual([])
+    await setLetters(page, 100)
+    await page.setViewportSize(screens.phone.viewport)
     await results.getByRole('button', { name: days.drafts.close, exact: true }).last().click()
     await expect(page.getByRole('button', { name: days.drafts.publish(2) })).toHaveCount(0)
     expect((await written()).filter(({ rascunho }) => rascunho)).toEqual([])

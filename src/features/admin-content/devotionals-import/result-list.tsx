@@ -21,7 +21,7 @@ export function ResultList({ results, taken }: ResultListProps) {
     <ul className={styles.days}>
       {results.map(({ key, doc, row, state }) => (
         <li key={key} className={styles.result}>
-          <span className={styles.words}>
+          <span className={styles.resultWords}>
             <span className={styles.name}>{texts.named(texts.day(doc.day_number), doc.title)}</span>
             {row?.refusal && <span>{refusalWords(row.refusal, knownRefusals)}</span>}
           </span>
