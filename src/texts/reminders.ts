@@ -12,6 +12,16 @@ export const reminderTexts = {
     first: (when: string) => `O primeiro vem ${when}.`,
     doneHint: 'Você muda isto quando quiser, no seu perfil.',
   },
+  /** Of a device that does not ring, though she is reminded elsewhere. */
+  here: {
+    title: 'Neste aparelho o lembrete ainda não toca',
+    lead: 'Você já escolheu os seus lembretes. Para que cheguem aqui também, permita os avisos neste aparelho.',
+    allow: 'Receber aqui também',
+    done: 'Pronto, os lembretes chegam aqui também',
+    no: 'Agora não',
+    understood: 'Entendi',
+    iphoneTitle: 'Lembretes no iPhone',
+  },
   off: 'Você não recebe lembretes. Escolha uma hora, e o aplicativo chama você quando o dia ainda espera.',
   lead: 'Um aviso por dia, no máximo, e só quando o dia ainda não foi concluído.',
   hour: 'Hora do lembrete',
@@ -24,13 +34,13 @@ export const reminderTexts = {
   quietFrom: 'das',
   quietUntil: 'até as',
   turnOff: 'Desligar lembretes',
-  turnOn: 'Receber lembretes',
   kept: 'Guardado aqui. O ministério recebe a sua escolha assim que houver conexão.',
   notYet: 'Falta ligar este aparelho. Isso acontece sozinho, assim que houver conexão.',
   deniedTitle: 'Avisos bloqueados',
   denied:
     'Este navegador está com os avisos bloqueados. Para receber lembretes, permita notificações do Florescer nos ajustes do navegador ou do celular.',
-  iphone: 'No iPhone os lembretes chegam só com o aplicativo instalado na tela de início.',
+  iphone:
+    'No iPhone os lembretes chegam só no aplicativo da Tela de Início. Coloque-o lá, abra-o pelo ícone, e ele chama você na hora que escolher.',
   install: 'Ver como instalar',
   unsupported: 'Este navegador não recebe lembretes. Tente no Chrome, ou no aplicativo instalado.',
   failed: 'Não foi possível guardar a sua escolha',

@@ -61,7 +61,7 @@ test.describe('on a small phone with larger letters', () => {
 })
 
 test(
-  'what is chosen offline is kept over a restart and sent later; signing out ends it',
+  'what is chosen offline is kept over a restart and sent later; signing out ends it, signing in again brings it back',
   { tag: '@worker' },
   async ({ app, page, context, enter, freshMember, goOffline, goOnline, reopen }) => {
     const { endpoint } = await withPushService(context)
@@ -95,10 +95,16 @@ test(
     await reopened.getByRole('main').getByRole('button', { name: 'Sair' }).click()
     await expect(reopened).toHaveURL(/\/(entrar|auth)?$/)
     await expect.poll(() => reopened.evaluate(() => localStorage.getItem('test-push'))).toBeNull()
+
+    await enter(reopened, ana, '/devocionais')
+    await expect.poll(() => reopened.evaluate(() => localStorage.getItem('test-push'))).not.toBeNull()
+    await expect.poll(() => endpointsOf(app, ana)).toEqual([endpoint])
+    await reopened.goto('/perfil')
+    await expect(again.getByLabel(reminderTexts.hour)).toHaveValue('06:30')
   },
 )
 
-test('an iPhone’s browser is told to install first, and one without push says so', async ({
+test('an iPhone’s browser is told to install first, after a day too, and one without push says so', async ({
   app,
   page,
   newDevice,
@@ -121,4 +127,11 @@ test('an iPhone’s browser is told to install first, and one without push says 
   await enter(safari, ana, '/perfil')
   await expect(safari.getByText(reminderTexts.iphone)).toBeVisible()
   await expect(safari.getByRole('link', { name: reminderTexts.install })).toHaveAttribute('href', '/install')
+
+  await safari.goto('/devocional/1')
+  await safari.getByRole('button', { name: 'Concluir dia' }).click()
+  const hint = safari.getByRole('status').filter({ hasText: reminderTexts.here.iphoneTitle })
+  await expect(hint.getByRole('link', { name: reminderTexts.install })).toHaveAttribute('href', '/install')
+  await hint.getByRole('button', { name: reminderTexts.here.understood }).click()
+  await expect(hint).toHaveCount(0)
 })

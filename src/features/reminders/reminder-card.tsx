@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type PushPermission, pushPermission, type Reminder, type ReminderState } from '#sync'
+import { isReminded, type PushPermission, pushPermission, type Reminder, type ReminderState } from '#sync'
 import { reminderTexts as texts } from '#texts/reminders.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -8,7 +8,7 @@ import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { Heading, Muted } from '#ui/text.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
-import { chooseReminder, deliver, turnOn } from './commands.ts'
+import { chooseReminder, deliver, ringHere, turnOn } from './commands.ts'
 import { COMMON_HOURS, sayHour, toClock, toMinute } from './hours.ts'
 import * as styles from './reminders.css.ts'
 
@@ -32,7 +32,7 @@ export function ReminderCard({ state, installPath }: ReminderCardProps) {
       })
       .finally(() => setPermission(pushPermission()))
   }
-  const isOn = Boolean(state.choice && (state.choice.on || state.choice.recados))
+  const isOn = isReminded(state.choice)
   return (
     <Card as="section" aria-labelledby="reminders">
       <Heading id="reminders" size="md" className={styles.title}>
@@ -55,7 +55,7 @@ export function ReminderCard({ state, installPath }: ReminderCardProps) {
         ) : (
           <Off onTurnOn={(minute) => run(() => turnOn({ on: true, minute }))} />
         )}
-        {isOn && <Standing state={state} permission={permission} onAllow={() => run(() => turnOn({}))} />}
+        {isOn && <Standing state={state} permission={permission} onAllow={() => run(ringHere)} />}
       </div>
     </Card>
   )
@@ -87,9 +87,12 @@ function Standing({ state, permission, onAllow }: StandingProps) {
   if (permission === 'denied') return <p role="status">{texts.denied}</p>
   if (permission === 'possible')
     return (
-      <div>
-        <Button onClick={onAllow}>{texts.turnOn}</Button>
-      </div>
+      <>
+        <p role="status">{texts.here.title}.</p>
+        <div>
+          <Button onClick={onAllow}>{texts.here.allow}</Button>
+        </div>
+      </>
     )
   if (permission !== 'granted') return null
   if (state.isUnsent) return <Muted role="status">{texts.kept}</Muted>
