@@ -77,6 +77,7 @@ export type { Attendance } from './member/attendance.ts'
 export type { DayTexts } from './member/reads.ts'
 // Who shows them has the code of their commands too, also where the network ends in between.
 export {
+  FIRST_CHOICE,
   isReminded,
   offerFor,
   watchReminder,

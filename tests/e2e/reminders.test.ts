@@ -2,6 +2,7 @@ import type { App } from './kit/app-server.ts'
 import type { Account } from './kit/accounts.ts'
 import { reminderTexts } from '#texts/reminders.ts'
 import { giveJourney, waitUntilReadyForOffline } from './kit/member-phone.ts'
+import { press } from './kit/keyboard.ts'
 import { withPushService } from './kit/push.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -101,6 +102,51 @@ test(
     await expect.poll(() => endpointsOf(app, ana)).toEqual([endpoint])
     await reopened.goto('/perfil')
     await expect(again.getByLabel(reminderTexts.hour)).toHaveValue('06:30')
+  },
+)
+
+test(
+  'recados are had without the daily hour and it without them, also without a network',
+  { tag: ['@worker', '@thorough'] },
+  async ({ app, page, context, enter, freshMember, goOffline, goOnline }) => {
+    await withPushService(context)
+    const ana = await freshMember('Ana')
+    await giveJourney(app, ana, { daysAgo: 1 })
+    await enter(page, ana, '/perfil')
+    const card = page.getByRole('region', { name: reminderTexts.heading })
+    const recados = card.getByRole('checkbox', { name: reminderTexts.recados })
+    await recados.click()
+    await expect(recados).toBeChecked()
+    await expect(card.getByText(reminderTexts.off)).toBeVisible()
+    await expect.poll(() => choiceOf(app, ana)).toMatchObject({ is_on: false, wants_recados: true })
+
+    await press(card.getByRole('button', { name: reminderTexts.offer.at('6h') }))
+    await expect(card.getByLabel(reminderTexts.hour)).toBeFocused()
+    await expect.poll(() => choiceOf(app, ana)).toMatchObject({ is_on: true, minute: 360, wants_recados: true })
+    await waitUntilReadyForOffline(page)
+    await goOffline(context)
+    await press(card.getByRole('button', { name: reminderTexts.turnOff }))
+    await expect(card.getByRole('button', { name: reminderTexts.offer.at('6h') })).toBeFocused()
+    await expect(recados).toBeChecked()
+    await goOnline(context)
+    await expect.poll(() => choiceOf(app, ana)).toMatchObject({ is_on: false, wants_recados: true })
+
+    await goOffline(context)
+    await card.getByRole('button', { name: reminderTexts.offer.at('21h') }).click()
+    await recados.click()
+    await expect(recados).not.toBeChecked()
+    await expect(card.getByText(reminderTexts.kept)).toBeVisible()
+    await goOnline(context)
+    await expect.poll(() => choiceOf(app, ana)).toMatchObject({ is_on: true, minute: 1260, wants_recados: false })
+
+    await test.step('an hour chosen on another device shows in the open field', async () => {
+      await app.sql(
+        `update private.reminders set minute = 375, stamp = private.stamp_at(now() + interval '1 second', '-00000-meu0tabl') where user_id = $1`,
+        [ana.id],
+      )
+      await page.goto('/perfil')
+      await expect(card.getByLabel(reminderTexts.hour)).toHaveValue('06:15')
+    })
   },
 )
 

@@ -35,8 +35,14 @@ interface Browser {
   /** How often it asked her. */
   asked: number
   subscription: PushSubscription | null
+  hasWorker: boolean
 }
-const newBrowser = (permission: NotificationPermission): Browser => ({ permission, asked: 0, subscription: null })
+const newBrowser = (permission: NotificationPermission): Browser => ({
+  permission,
+  asked: 0,
+  subscription: null,
+  hasWorker: true,
+})
 
 function use(browser: Browser): void {
   const pushManager = {
@@ -55,7 +61,12 @@ function use(browser: Browser): void {
   const registration = { pushManager }
   vi.stubGlobal('window', { PushManager: {}, Notification: {} })
   vi.stubGlobal('navigator', {
-    serviceWorker: { ready: Promise.resolve(registration), getRegistration: async () => registration },
+    serviceWorker: {
+      get ready() {
+        return browser.hasWorker ? Promise.resolve(registration) : new Promise(() => {})
+      },
+      getRegistration: async () => (browser.hasWorker ? registration : undefined),
+    },
   })
   vi.stubGlobal('Notification', {
     get permission() {
@@ -267,4 +278,20 @@ it('an iPhone’s browser is led to the app once it is known that she could be r
     await reminder.choose({ on: false, recados: false })
     expect(offerFor(await state(), 'iphone')).toBeNull()
   })
+})
+
+it('a choice reaches the server also from a page whose worker is not there, and the device follows with it', async () => {
+  const browser = { ...newBrowser('granted'), hasWorker: false }
+  const inform = vi.spyOn(console, 'info').mockImplementation(() => {})
+  await withApp(browser, async ({ reminder, state }) => {
+    await reminder.deliverIfDue()
+    await reminder.choose({ recados: true })
+    expect(await reminder.deliver()).toMatchObject({ ok: true })
+    expect(await state()).toMatchObject({ isUnsent: false, isSubscribed: false, choice: { on: false, recados: true } })
+    expect(inform).toHaveBeenCalledWith('This device could not subscribe', expect.anything())
+    browser.hasWorker = true
+    await reminder.deliverIfDue()
+    expect(await state()).toMatchObject({ isSubscribed: true })
+  })
+  inform.mockRestore()
 })
