@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fieldWords, sectionWords } from '#src/features/profile/readable-copy.ts'
+import { myDataTexts } from '#texts/my-data.ts'
 import { takeAnyId } from '#tests/kit/any-id.ts'
 import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
 import type { Ministry, Person } from '#tests/kit/ministry.ts'
@@ -130,6 +132,62 @@ describe.each(SAMPLED_ENGINES)('a member’s own data, on %s', (engine) => {
           aparelhos: [{ servico: 'push.teste.example' }],
         },
       })
+    })
+
+    it('has words for each of its sections, fields and kinds of mail in the copy that she reads', async () => {
+      const maria = await member()
+      await fill(maria, 'MARIA')
+      // What the templates are filled with, and the log of a record that was changed.
+      const filling = {
+        nome: 'Maria',
+        titulo: 'Chá',
+        previa: 'Venha',
+        recado: randomUUID(),
+        pessoa: randomUUID(),
+        dias: 7,
+        evento: randomUUID(),
+        membro: maria.id,
+        data: '2026-12-01',
+        local: 'Salão',
+        motivo: 'Repetido',
+        what: 'used',
+        restantes: 3,
+      }
+      await sql(
+        `insert into public.email_queue (to_email, subject, template, data, next_attempt_at) values ($1, 'Olá', 'recado', $2, null)`,
+        [maria.email, JSON.stringify(filling)],
+      )
+      await sql(`update public.usuarios_aprovados set status_conta = 'desativado' where lower(email) = $1`, [
+        maria.email,
+      ])
+      await sql(`update public.usuarios_aprovados set status_conta = 'ativo' where lower(email) = $1`, [maria.email])
+      const { gerado_em: _, papel, ...data } = (await download(maria)).body as Data
+      const wordless = new Set<string>()
+      const isRecord = (value: unknown): value is Data => typeof value === 'object' && value !== null
+      const look = (section: string, value: unknown): void => {
+        if (Array.isArray(value)) for (const one of value) look(section, one)
+        else if (isRecord(value)) {
+          for (const [key, inner] of Object.entries(value)) {
+            if (fieldWords(section, key) === undefined) wordless.add(`${section}.${key}`)
+            look(section, inner)
+          }
+        }
+      }
+      for (const [section, value] of Object.entries(data)) {
+        if (sectionWords(section) === undefined) wordless.add(section)
+        // Nothing is left unlooked at because it is empty.
+        expect([section, Object.keys(value as object).length > 0]).toEqual([section, true])
+        look(section, value)
+      }
+      expect([...wordless]).toEqual([])
+      expect(Object.keys(myDataTexts.values.papel)).toContain(papel)
+
+      const [kinds] = await sql<{ check: string }>(
+        `select pg_get_constraintdef(oid) as check from pg_constraint where conname = 'email_queue_template_check'`,
+      )
+      const templates = [...kinds!.check.matchAll(/'([a-z-]+)'/g)].map(([, name]) => name)
+      expect(templates).toContain('event-reminder')
+      expect(Object.keys(myDataTexts.values.modelo).toSorted()).toEqual(templates.toSorted())
     })
 
     it('forgets no table that holds something about a person', async () => {
