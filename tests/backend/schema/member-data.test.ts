@@ -406,6 +406,46 @@ describe.each(SAMPLED_ENGINES)('a member’s own data, on %s', (engine) => {
     })
   })
 
+  it('a deletion of her account takes what is hers everywhere: notes, reminders and where her phones are reached', async () => {
+    const [maria, joana] = [await member(), await member()]
+    await fill(maria, 'MARIA')
+    await fill(joana, 'JOANA')
+    await sql(
+      `insert into private.push_messages (subscription_id, user_id, kind, not_before, expires_at)
+       select id, user_id, 'day', now() + interval '1 hour', now() + interval '2 hours' from private.push_subscriptions`,
+    )
+    const tables = await sql<{ name: string }>(
+      `select c.oid::regclass::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
+       where c.relkind = 'r' and a.attname = 'user_id'
+         and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'sync'::regnamespace)`,
+    )
+    const rowsOf = async ({ id }: Person) => {
+      const counts = new Map<string, number>()
+      for (const { name } of tables) {
+        const [{ n }] = (await sql<{ n: number }>(`select count(*)::int as n from ${name} where user_id = $1`, [
+          id,
+        ])) as [{ n: number }]
+        if (n > 0) counts.set(name.replace('public.', ''), n)
+      }
+      return counts
+    }
+    const before = await rowsOf(joana)
+    const hers = ['day_notes', 'private.reminders', 'private.push_subscriptions', 'private.push_messages']
+    expect([...(await rowsOf(maria)).keys()]).toEqual(expect.arrayContaining(hers))
+    const response = await fetch(`${ministry.server.url}/functions/v1/delete-user`, {
+      method: 'POST',
+      headers: {
+        apikey: ministry.server.publishableKey,
+        authorization: `Bearer ${await ministry.tokenOf(admin)}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ userId: maria.id, email: maria.email }),
+    })
+    expect([response.status, await response.json()]).toEqual([200, { success: true }])
+    expect(await rowsOf(maria)).toEqual(new Map())
+    expect(await rowsOf(joana)).toEqual(before)
+  })
+
   it('her name has the form’s limits in the database too', async () => {
     const maria = await member()
     await sql(`insert into public.usuarios_aprovados (email, nome) values ($1, 'Maria')`, [maria.email])
