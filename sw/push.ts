@@ -91,10 +91,14 @@ export async function openFrom(notification: Notification): Promise<void> {
  */
 export async function renewPush({ oldSubscription, newSubscription }: PushSubscriptionChange): Promise<void> {
   const token = await accessToken()
+  if (token.kind !== 'token') return
   const applicationServerKey = oldSubscription?.options.applicationServerKey
-  if (token.kind !== 'token' || !applicationServerKey) return
+  // Some browsers say only that it is gone, some only what there is now.
   const renewed =
-    newSubscription ?? (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
+    newSubscription ??
+    (applicationServerKey &&
+      (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })))
+  if (!renewed) return
   await fetch(`${backend.url}/rest/v1/rpc/my_reminder`, {
     method: 'POST',
     headers: {
@@ -102,7 +106,7 @@ export async function renewPush({ oldSubscription, newSubscription }: PushSubscr
       Authorization: `Bearer ${token.token}`,
       'Content-Type': 'application/json',
     },
-    body: JSON.stringify({ subscription: addressOf(renewed), gone: oldSubscription.endpoint }),
+    body: JSON.stringify({ subscription: addressOf(renewed), gone: oldSubscription?.endpoint ?? null }),
   })
 }
 
