@@ -94,7 +94,7 @@ describe('a subscription that the browser replaced', () => {
   it('is told also where the browser does not say which one it was', async () => {
     const { told } = await workerOf(true)
     await renewPush({ oldSubscription: null, newSubscription: subscription('new') })
-    expect(told).toEqual([[URL, { subscription: address('new'), gone: null }, 'Bearer hers']])
+    expect(told).toEqual([[URL, { subscription: address('new') }, 'Bearer hers']])
   })
 
   it.each<[string, boolean, PushSubscription | null]>([

@@ -51,7 +51,7 @@ it('a field has the words of its section, and money is in reais', () => {
   const words = wordsOf(page)
   const after = (name: string) => words[words.indexOf(name) + 1]
   expect(after('Dias da semana')).toBe('segunda, terça')
-  expect(after('Silêncio para recados')).toBe('22:00–07:00')
+  expect(after('Silêncio para estes avisos')).toBe('22:00–07:00')
   expect(after('Dias de validade do link')).toBe('7')
   expect([after('Total'), after('Preço da loja'), after('Quantidade')]).toEqual([
     formatMoney(1234.5),

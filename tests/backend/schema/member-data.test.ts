@@ -72,6 +72,7 @@ describe.each(SAMPLED_ENGINES)('a member’s own data, on %s', (engine) => {
       `insert into private.reminders (user_id, is_on, weekdays, stamp) values ($1, true, 3, '001700000000000-00000-celular1')`,
       [person.id],
     )
+    await sql('insert into private.pushed_events (event_id, user_id) values ($1, $2)', [await retreat(), person.id])
     await sql(`insert into private.push_subscriptions (user_id, endpoint, p256dh, auth) values ($1, $2, $3, $4)`, [
       person.id,
       `https://push.teste.example/${randomUUID()}`,
@@ -214,6 +215,7 @@ describe.each(SAMPLED_ENGINES)('a member’s own data, on %s', (engine) => {
         'private.recovery_codes',
         'private.reminders',
         'private.push_subscriptions',
+        'private.pushed_events',
         // Bookkeeping: the order of a favourite's writes, change numbers, a request of the last
         // minutes.
         'private.clamped_stamps',

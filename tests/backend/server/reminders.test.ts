@@ -113,6 +113,39 @@ describe('a reminder', () => {
     expect(await subscriptions(server)).toEqual([phone.endpoint])
   })
 
+  it('of an event says which one, and no word of it; who wants no mails gets it too', async () => {
+    const maria = await withRole(server, `maria${++members}`, 'member')
+    await server.sql('update public.usuarios_aprovados set recados_por_email = false where lower(email) = $1', [
+      maria.email,
+    ])
+    const phone = phones.subscribe()
+    await ask(server, maria, { subscription: { endpoint: phone.endpoint, ...phone.keys } })
+    const [event] = await server.sql<{ id: string }>(
+      `insert into public.events (title, location, event_date) values ('Chá das mulheres', 'Salão', now() + interval '1 hour') returning id`,
+    )
+    await server.sql(
+      `insert into private.reminders (user_id, wants_recados, zone, quiet_from, quiet_until, stamp)
+       values ($1, true, 'UTC', 0, 0, '001700000000000-00000-celular1')`,
+      [maria.id],
+    )
+    await server.sql(
+      `insert into public.event_answers (user_id, event_id, answer, stamp) values ($1, $2, 'vou', private.stamp_at(now(), '-00000-celular1'))`,
+      [maria.id, event!.id],
+    )
+    // Whatever hour it is where this runs: ten o'clock of the day before has passed.
+    await server.sql(
+      `insert into private.push_messages (subscription_id, user_id, kind, event_id, not_before, expires_at)
+       select id, user_id, 'event', $1, now(), now() + interval '1 hour' from private.push_subscriptions`,
+      [event!.id],
+    )
+    await wake(server)
+    await eventually('the message', () => phones.received.length > 0)
+    expect(phones.received).toMatchObject([
+      { endpoint: phone.endpoint, data: { k: 'event', e: event!.id }, topic: 'event', size: 4096 },
+    ])
+    expect(JSON.stringify(phones.received)).not.toMatch(/Chá|Salão/)
+  })
+
   it.each([404, 410])('is the last one to a subscription that ended: %d', async (status) => {
     const { maria } = await memberAtHerHour(server, phones)
     phones.answer = () => status
