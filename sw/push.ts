@@ -1,24 +1,28 @@
 /// <reference lib="webworker" />
 import { backend } from '#sync/api/backend.ts'
 import { readDirectly } from '#sync/database/direct-reads.ts'
-import type { Devotional, Recado } from '#sync/model/content.ts'
+import type { Devotional, MinistryEvent, Recado } from '#sync/model/content.ts'
 import { availableDay, latestJourney, type Progress, suggestedDay } from '#sync/model/journey.ts'
 import { accessToken, readSession } from '#sync/session/session.ts'
 import { addressOf, showCount } from '#sync/worker/push.ts'
-import { dayWords, type NotificationWords, recadoWords, signedOutWords } from '#lib/notification-words.ts'
+import { dayWords, eventWords, type NotificationWords, recadoWords, signedOutWords } from '#lib/notification-words.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-type Kind = 'day' | 'recado'
-
 /**
- * Shows a message, which only says of which kind it is: the words are this phone's own, or general
- * where it does not know better.
+ * Shows a message, which only says of which kind it is (`k`), and of which event (`e`): the words are
+ * this phone's own, or general where it does not know better.
  */
 export async function showPush(data: PushMessageData | null): Promise<void> {
-  const kind = kindOf(data)
+  let message: { k?: string; e?: string } = {}
+  try {
+    message = { ...data!.json() }
+  } catch {
+    // A message of nobody we know: the day's words hurt nobody.
+  }
+  const { k: kind = 'day', e: event } = message
   const session = await readSession()
-  const { title, body, path, silent = false } = session ? await wordsOf(kind, session.userId) : signedOutWords
+  const { title, body, path, silent } = session ? await wordsOf(kind, event, session.userId) : signedOutWords
   await self.registration.showNotification(title, {
     body,
     silent,
@@ -31,23 +35,17 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
   })
 }
 
-function kindOf(data: PushMessageData | null): Kind {
-  try {
-    return (data?.json() as { k?: unknown } | undefined)?.k === 'recado' ? 'recado' : 'day'
-  } catch {
-    // A message of nobody we know: the day's words hurt nobody.
-    return 'day'
-  }
-}
-
-async function wordsOf(kind: Kind, userId: string): Promise<NotificationWords> {
-  try {
-    return kind === 'day' ? dayWords(await dayOf(userId)) : recadoWords(await unreadOf(userId))
-  } catch (error) {
-    // The database is not here, or has another form.
-    console.info('The phone’s own words could not be read', error)
-    return kind === 'day' ? dayWords(undefined) : recadoWords([])
-  }
+async function wordsOf(kind: string, event: string | undefined, userId: string): Promise<NotificationWords> {
+  const known = <T>(read: (userId: string) => Promise<T>) =>
+    read(userId).catch((error: unknown) => {
+      // The database is not here, or has another form.
+      console.info('Said in general', error)
+      return undefined
+    })
+  if (kind === 'recado') return recadoWords(await known(unreadOf))
+  if (kind !== 'event') return dayWords(await known(dayOf))
+  const events = await known(eventsOf)
+  return eventWords(events?.find(({ id }) => id === event))
 }
 
 function dayOf(userId: string): Promise<Parameters<typeof dayWords>[0]> {
@@ -72,6 +70,9 @@ function unreadOf(userId: string): Promise<Recado[]> {
   })
 }
 
+const eventsOf = (userId: string): Promise<MinistryEvent[]> =>
+  readDirectly(userId, ['events'], (read) => read('events'))
+
 /** Opens what a notification is about, in a window that is there or in a new one. */
 export async function openFrom(notification: Notification): Promise<void> {
   notification.close()
@@ -91,10 +92,14 @@ export async function openFrom(notification: Notification): Promise<void> {
  */
 export async function renewPush({ oldSubscription, newSubscription }: PushSubscriptionChange): Promise<void> {
   const token = await accessToken()
+  if (token.kind !== 'token') return
   const applicationServerKey = oldSubscription?.options.applicationServerKey
-  if (token.kind !== 'token' || !applicationServerKey) return
+  // Some browsers say only that it is gone, some only what there is now.
   const renewed =
-    newSubscription ?? (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
+    newSubscription ??
+    (applicationServerKey &&
+      (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })))
+  if (!renewed) return
   await fetch(`${backend.url}/rest/v1/rpc/my_reminder`, {
     method: 'POST',
     headers: {
@@ -102,7 +107,7 @@ export async function renewPush({ oldSubscription, newSubscription }: PushSubscr
       Authorization: `Bearer ${token.token}`,
       'Content-Type': 'application/json',
     },
-    body: JSON.stringify({ subscription: addressOf(renewed), gone: oldSubscription.endpoint }),
+    body: JSON.stringify({ subscription: addressOf(renewed), gone: oldSubscription?.endpoint }),
   })
 }
 

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { PrecacheController } from 'workbox-precaching'
+import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
 import type { EnqueueMutationsMessage } from '#sync/worker/messages.ts'
 import { ADMIN_PARTS, IMAGES, isMemberImage, prefetchImages, cacheFirst } from './runtime-caches.ts'
 import { pictureOf } from './picture.ts'

@@ -77,7 +77,15 @@ export {
 export type { Attendance } from './member/attendance.ts'
 export type { DayTexts } from './member/reads.ts'
 // Who shows them has the code of their commands too, also where the network ends in between.
-export { watchReminder, type Reminder, type ReminderState } from './member/reminder.ts'
+export {
+  FIRST_CHOICE,
+  isReminded,
+  offerFor,
+  watchReminder,
+  type Offer,
+  type Reminder,
+  type ReminderState,
+} from './member/reminder.ts'
 export { askPushPermission, pushPermission, type PushPermission, showCount } from './worker/push.ts'
 export type { EventAnswer } from './database/schemas.ts'
 export type { MemberData } from './member/open-member.ts'

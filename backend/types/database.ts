@@ -745,6 +745,7 @@ export type Database = {
         Returns: {
           'auth': string
           'endpoint': string
+          'event': string
           'id': string
           'kind': string
           'p256dh': string

@@ -70,8 +70,8 @@ function useReminders() {
     if (!isMemberArea) return
     let stop: (() => void) | undefined
     const timer = setTimeout(() => {
-      import('../features/reminders/follow.ts').then(
-        ({ followReminders }) => (stop = followReminders()),
+      import('./follow-member.ts').then(
+        ({ followMember }) => (stop = followMember()),
         (error: unknown) => console.info('Reminders wait for the next start', error),
       )
     }, 3000)

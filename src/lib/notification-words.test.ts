@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { paths } from '#src/paths.ts'
-import { dayWords, recadoWords, signedOutWords } from './notification-words.ts'
+import { dayWords, eventWords, recadoWords, signedOutWords } from './notification-words.ts'
 
 it('a day that waits is named, and the notification opens it', () => {
   expect(dayWords({ number: 4, title: 'Raiz' })).toEqual({
@@ -20,6 +20,19 @@ it('one recado is named and opened; several are counted', () => {
   expect(recadoWords([recado('a b')])).toMatchObject({ body: 'Aviso a b', path: paths.recado('a b') })
   expect(recadoWords([recado('a'), recado('b')])).toMatchObject({ title: '2 recados novos', path: paths.recados() })
   expect(recadoWords([])).toMatchObject({ title: 'Novo recado', path: paths.recados() })
+})
+
+it('an event is named with its hour, tomorrow or already today', () => {
+  const event = { title: 'Chá das mulheres', event_date: '2026-12-05T19:30:00' }
+  expect(eventWords(event, Date.parse('2026-12-04T10:00:00'))).toEqual({
+    title: 'Chá das mulheres: amanhã às 19h30',
+    body: 'Abra para ver.',
+    path: paths.events(),
+  })
+  expect(eventWords(event, Date.parse('2026-12-05T07:00:00'))).toMatchObject({
+    title: 'Chá das mulheres: hoje às 19h30',
+  })
+  expect(eventWords()).toEqual({ title: 'Você tem um encontro', body: 'Abra para ver.', path: paths.events() })
 })
 
 it('to nobody who is signed in it says nothing of anybody', () => {

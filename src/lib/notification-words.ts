@@ -1,3 +1,4 @@
+import { formatUpcoming } from '#lib/dates.ts'
 import { notificationTexts as texts } from '#texts/notification.ts'
 
 // The addresses stand here once more: all of src/paths.ts would be 0.4 kB of the worker. The test
@@ -33,13 +34,19 @@ export function dayWords(day: { number: number; title: string } | null | undefin
 }
 
 /** @param unread those that this phone knows; the new one may not be among them yet */
-export function recadoWords(unread: readonly { id: string; titulo: string }[]): NotificationWords {
+export function recadoWords(unread: readonly { id: string; titulo: string }[] = []): NotificationWords {
   const [first, ...others] = unread
   if (first && others.length === 0)
     return { title: texts.newRecado, body: first.titulo, path: `/recado/${encodeURIComponent(first.id)}` }
   return {
     title: first ? texts.newRecados(unread.length) : texts.newRecado,
-    body: texts.recadoWaits,
+    body: texts.waits,
     path: '/recados',
   }
+}
+
+/** @param event the one that it is about; undefined if this phone does not know it */
+export function eventWords(event?: { title: string; event_date: string }, now = Date.now()): NotificationWords {
+  const title = event ? `${event.title}: ${formatUpcoming(Date.parse(event.event_date), now)}` : texts.event
+  return { title, body: texts.waits, path: '/eventos' }
 }

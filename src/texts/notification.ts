@@ -7,7 +7,8 @@ export const notificationTexts = {
   dayDoneWords: 'Que bom. Descanse no que você leu.',
   newRecado: 'Novo recado',
   newRecados: (count: number) => `${count} recados novos`,
-  recadoWaits: 'Abra para ler.',
+  waits: 'Abra para ver.',
+  event: 'Você tem um encontro',
   signedOut: 'Florescer',
   signedOutWords: 'Entre na sua conta para ver o que há de novo.',
 } as const

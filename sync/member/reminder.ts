@@ -4,7 +4,15 @@ import { type NetworkResult, restAs, result } from '../api/rest.ts'
 import type { Metadata } from '../database/collections.ts'
 import { serialize } from '../device/locks.ts'
 import type { Replica } from '../engine/replica.ts'
-import { addressOf, currentSubscription, pushPermission, subscribe, type PushAddress } from '../worker/push.ts'
+import { readSession } from '../session/session.ts'
+import {
+  addressOf,
+  currentSubscription,
+  pushPermission,
+  subscribe,
+  type PushAddress,
+  type PushPermission,
+} from '../worker/push.ts'
 import { makeWriteClock, nextHlc } from './commands.ts'
 
 /** Of what a member wants to be reminded, and when. */
@@ -35,17 +43,31 @@ interface Kept {
   isUnsent?: boolean
   /** What the server signs its messages with. */
   key?: string
-  /** The endpoint that the server has, and since when (ISO 8601). */
-  told?: { endpoint: string; at: string }
+  /** The endpoint that the server has. */
+  told?: { endpoint: string }
+  /** When the server last answered (ISO 8601), and to which sign-in. */
+  heard?: { at: string; session: string | null }
+  declined?: Offer[]
 }
+
+/** What this device offers once: to remind her at all, and to ring here too. */
+export type Offer = 'reminder' | 'device'
 
 export interface ReminderState {
   /** null: nothing was chosen yet, on any device that this one has heard of. */
   choice: Reminder | null
   isUnsent: boolean
+  /** Whether the server has said what counts: before that, null says nothing about her. */
+  isKnown: boolean
   /** Whether the server knows how to reach this device. */
   isSubscribed: boolean
+  /** What she did not want on this device. */
+  declined: readonly Offer[]
 }
+
+/** Whether anything was chosen that a phone rings for. */
+export const isReminded = (choice: Pick<Reminder, 'on' | 'recados'> | null): boolean =>
+  choice !== null && (choice.on || choice.recados)
 
 export const FIRST_CHOICE: Omit<Reminder, 'zone'> = {
   on: false,
@@ -56,8 +78,10 @@ export const FIRST_CHOICE: Omit<Reminder, 'zone'> = {
   quietUntil: 7 * 60,
 }
 
-/** A subscription is told again after this long: the server drops those that it has not seen. */
-const TELL_AGAIN_MS = 20 * 60 * 60 * 1000
+/**
+ * The server is asked again after this long: another device may have chosen, and this one rings too.
+ */
+const ASK_AGAIN_MS = 20 * 60 * 60 * 1000
 
 interface Answer {
   reminder: Choice | null
@@ -76,15 +100,50 @@ const askServer =
   async (call) =>
     (await result(restAs(userId).rpc('my_reminder', call as unknown as Record<string, Json>))) as NetworkResult<Answer>
 
+/** Which sign-in this is: the server ends a subscription with the one that made it. */
+async function sessionHere(): Promise<string | null> {
+  try {
+    const [, claims = ''] = (await readSession())?.accessToken.split('.') ?? []
+    const { session_id: id } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as {
+      session_id?: unknown
+    }
+    return typeof id === 'string' ? id : null
+  } catch (error) {
+    console.info('Which sign-in this is cannot be read', error)
+    return null
+  }
+}
+
 /** The device's zone; the ministry's if it does not say. */
 const zoneOf = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'America/Sao_Paulo'
+
+/**
+ * What to offer after a day, once the server has said what counts: before that, a new phone would
+ * offer what she has already.
+ */
+export function offerFor({ choice, isKnown, declined }: ReminderState, permission: PushPermission): Offer | null {
+  if (!isKnown || permission === 'unsupported') return null
+  const isMissing = permission === 'granted' ? false : choice === null ? permission === 'iphone' : isReminded(choice)
+  const isNew = choice === null && (permission === 'granted' || permission === 'possible')
+  const offer = isMissing ? 'device' : isNew ? 'reminder' : null
+  return offer && declined.includes(offer) ? null : offer
+}
+
+/** Whether this device is to ring. Nobody is asked here: the browser allows it, or does not. */
+const isRinging = (choice: Choice | null): boolean => isReminded(choice) && pushPermission() === 'granted'
 
 /** What was chosen, as this phone knows it. */
 export const watchReminder = (metadata$: Observable<Metadata>): Observable<ReminderState> =>
   metadata$.pipe(
     map((metadata) => (metadata.get(KEY) ?? { choice: null }) as Kept),
     distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
-    map(({ choice, isUnsent = false, told }) => ({ choice, isUnsent, isSubscribed: told !== undefined })),
+    map(({ choice, isUnsent = false, told, heard, declined = [] }) => ({
+      choice,
+      isUnsent,
+      isKnown: heard !== undefined,
+      isSubscribed: told !== undefined,
+      declined,
+    })),
   )
 
 /**
@@ -96,6 +155,7 @@ export function makeReminder(
   replica: Replica,
   ask = askServer(userId),
   wallClock: () => number = Date.now,
+  readSessionId = sessionHere,
 ) {
   const clock = makeWriteClock(replica, wallClock)
   const read = async (): Promise<Kept> => (await replica.readMetadata<Kept>(KEY)) ?? { choice: null }
@@ -109,6 +169,12 @@ export function makeReminder(
       const next: Reminder = { ...FIRST_CHOICE, ...kept.choice, ...change, zone: zoneOf() }
       const stamp = nextHlc(kept.choice?.stamp, await clock.now(), await clock.deviceName())
       await replica.writeMetadata(KEY, { ...kept, choice: { ...next, stamp }, isUnsent: true })
+    })
+
+  const decline = (offer: Offer): Promise<void> =>
+    inTurn(async () => {
+      const kept = await read()
+      await replica.writeMetadata(KEY, { ...kept, declined: [...new Set([...(kept.declined ?? []), offer])] })
     })
 
   /** Sends what waits, subscribes or unsubscribes this device, and takes what counts. */
@@ -125,8 +191,7 @@ export function makeReminder(
 
   /** This device's address as it should be now; null if it should have none, or cannot yet. */
   async function subscriptionFor({ choice, key }: Kept): Promise<PushAddress | null> {
-    const isWanted = (choice?.on || choice?.recados) && pushPermission() === 'granted'
-    if (!isWanted) {
+    if (!isRinging(choice)) {
       await (await currentSubscription())?.unsubscribe()
       return null
     }
@@ -141,6 +206,7 @@ export function makeReminder(
 
   async function exchange(sent: Kept, subscription: PushAddress | null): Promise<NetworkResult> {
     const { choice, isUnsent = false, told } = sent
+    const session = await readSessionId()
     const answer = await ask({
       reminder: isUnsent ? choice : null,
       subscription,
@@ -157,11 +223,22 @@ export function makeReminder(
         choice: isNewer ? now.choice : reminder,
         isUnsent: isNewer && (now.isUnsent ?? false),
         ...(key && { key }),
-        ...(isSubscribed &&
-          subscription && { told: { endpoint: subscription.endpoint, at: new Date(wallClock()).toISOString() } }),
+        ...(isSubscribed && subscription && { told: { endpoint: subscription.endpoint } }),
+        heard: { at: new Date(wallClock()).toISOString(), session },
+        ...(now.declined && { declined: now.declined }),
       } satisfies Kept)
     })
     return { ok: true, value: undefined }
+  }
+
+  /** Whether the server has to be asked: never heard, long ago, or by another sign-in. */
+  async function isForgotten(heard: Kept['heard']): Promise<boolean> {
+    return !heard || wallClock() - Date.parse(heard.at) > ASK_AGAIN_MS || heard.session !== (await readSessionId())
+  }
+
+  /** Whether this device should ring, and the server does not know its present address. */
+  async function isUnreachable(choice: Choice | null, told: Kept['told']): Promise<boolean> {
+    return isRinging(choice) && (!told || told.endpoint !== (await currentSubscription())?.endpoint)
   }
 
   let delivering: Promise<NetworkResult> | null = null
@@ -177,16 +254,18 @@ export function makeReminder(
   return {
     /** Durable on the phone when it resolves; `deliver` sends it. */
     choose,
+    /** Of this member on this device: it goes at sign-out. */
+    decline,
     deliver: deliverOnce,
-    /** At a start: sends what waits, and tells the server now and then that this device is here. */
+    /**
+     * At a start: sends what waits, and asks now and then what counts. So a device that knows nothing
+     * of her, new or after a sign-out, rings again by itself where the browser allows it already.
+     */
     async deliverIfDue(): Promise<void> {
-      const { choice, isUnsent, told } = await read()
-      const isWanted = (choice?.on || choice?.recados) && pushPermission() === 'granted'
-      const isOld = !told || wallClock() - Date.parse(told.at) > TELL_AGAIN_MS
-      const isMoved = choice !== null && choice.zone !== zoneOf()
-      if (isMoved && isWanted) await choose({})
-      const endpoint = isWanted ? (await currentSubscription())?.endpoint : undefined
-      if (isUnsent || isMoved || (isWanted && (isOld || endpoint !== told?.endpoint))) await deliverOnce()
+      const { choice, isUnsent, told, heard } = await read()
+      const isMoved = isRinging(choice) && choice!.zone !== zoneOf()
+      if (isMoved) await choose({})
+      if (isUnsent || isMoved || (await isForgotten(heard)) || (await isUnreachable(choice, told))) await deliverOnce()
     },
   }
 }

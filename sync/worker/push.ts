@@ -45,6 +45,8 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
 
 /** Subscribes to the server with this key, unless that is so already. */
 export async function subscribe(key: string): Promise<PushSubscription> {
+  // Without one, `ready` waits for ever, and the choice with it.
+  if (!(await navigator.serviceWorker.getRegistration())) throw new Error('The worker is not here yet')
   const { pushManager } = await navigator.serviceWorker.ready
   const present = await pushManager.getSubscription()
   if (present) {
@@ -77,6 +79,6 @@ export async function showCount(unread: number): Promise<void> {
     await (unread > 0 ? browser?.setAppBadge?.(unread) : browser?.clearAppBadge?.())
   } catch (error) {
     // Not installed, or not allowed: there is no icon to say it on.
-    console.info('The app’s icon shows no number', error)
+    console.info('No number on the icon', error)
   }
 }

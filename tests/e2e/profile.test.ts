@@ -94,7 +94,7 @@ test(
   { tag: '@bare' },
   async ({ page, enter, freshMember, goOffline }) => {
     // What else is fetched in an idle moment never comes: the profile brings what it shows.
-    for (const source of ['features/reminders/follow.ts', 'features/profile/store-record.ts']) {
+    for (const source of ['app/follow-member.ts', 'features/profile/store-record.ts']) {
       const [own] = await filesOf(source)
       await page.route(`**/${own}`, () => {})
     }

@@ -32,7 +32,7 @@ const shown = (page: Page) =>
   })
 
 test(
-  'a message without words is shown in those of the phone: the day that waits, the day that is done, recados, and nobody’s',
+  'a message without words is shown in those of the phone: the day that waits, the day that is done, recados, an event, and nobody’s',
   { tag: ['@worker', '@thorough'] },
   async ({ app, page, context, enter, freshMember }) => {
     await context.grantPermissions(['notifications'])
@@ -41,6 +41,10 @@ test(
     const client = await asMember(app, member)
     const { data: devotional } = await client.from('devotionals').select('title').eq('day_number', 4).single()
     const { data: recados } = await client.from('recados').select('id')
+    const [event] = await app.sql<{ id: string }>(
+      `insert into public.events (title, event_date) values ('Chá das mulheres', date_trunc('hour', now()) + interval '1 day')
+       returning id`,
+    )
     await enter(page, member, '/devocional/4')
     await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
     const deliver = await delivererFor(page, app.url)
@@ -50,8 +54,20 @@ test(
     await expect.poll(() => shown(page)).toEqual({ day })
 
     await deliver('{"k":"recado"}')
-    const several = { title: texts.newRecados(recados!.length), body: texts.recadoWaits, path: '/recados' }
+    const several = { title: texts.newRecados(recados!.length), body: texts.waits, path: '/recados' }
     await expect.poll(() => shown(page)).toEqual({ day, recado: several })
+
+    await deliver(JSON.stringify({ k: 'event', e: event!.id }))
+    const title = expect.stringMatching(/^Chá das mulheres: amanhã às? \d+h$/)
+    await expect.poll(async () => (await shown(page)).event).toEqual({ title, body: texts.waits, path: '/eventos' })
+    // One that this phone does not have.
+    await deliver('{"k":"event","e":"00000000-0000-4000-8000-000000000000"}')
+    await expect.poll(async () => (await shown(page)).event?.title).toBe(texts.event)
+    await app.sql('delete from public.events where id = $1', [event!.id])
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      for (const notification of await registration.getNotifications({ tag: 'event' })) notification.close()
+    })
 
     await page.getByRole('button', { name: 'Concluir dia' }).click()
     await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()

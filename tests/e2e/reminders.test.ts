@@ -2,6 +2,7 @@ import type { App } from './kit/app-server.ts'
 import type { Account } from './kit/accounts.ts'
 import { reminderTexts } from '#texts/reminders.ts'
 import { giveJourney, waitUntilReadyForOffline } from './kit/member-phone.ts'
+import { press } from './kit/keyboard.ts'
 import { withPushService } from './kit/push.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -61,7 +62,7 @@ test.describe('on a small phone with larger letters', () => {
 })
 
 test(
-  'what is chosen offline is kept over a restart and sent later; signing out ends it',
+  'what is chosen offline is kept over a restart and sent later; signing out ends it, signing in again brings it back',
   { tag: '@worker' },
   async ({ app, page, context, enter, freshMember, goOffline, goOnline, reopen }) => {
     const { endpoint } = await withPushService(context)
@@ -95,10 +96,61 @@ test(
     await reopened.getByRole('main').getByRole('button', { name: 'Sair' }).click()
     await expect(reopened).toHaveURL(/\/(entrar|auth)?$/)
     await expect.poll(() => reopened.evaluate(() => localStorage.getItem('test-push'))).toBeNull()
+
+    await enter(reopened, ana, '/devocionais')
+    await expect.poll(() => reopened.evaluate(() => localStorage.getItem('test-push'))).not.toBeNull()
+    await expect.poll(() => endpointsOf(app, ana)).toEqual([endpoint])
+    await reopened.goto('/perfil')
+    await expect(again.getByLabel(reminderTexts.hour)).toHaveValue('06:30')
   },
 )
 
-test('an iPhone’s browser is told to install first, and one without push says so', async ({
+test(
+  'recados are had without the daily hour and it without them, also without a network',
+  { tag: ['@worker', '@thorough'] },
+  async ({ app, page, context, enter, freshMember, goOffline, goOnline }) => {
+    await withPushService(context)
+    const ana = await freshMember('Ana')
+    await giveJourney(app, ana, { daysAgo: 1 })
+    await enter(page, ana, '/perfil')
+    const card = page.getByRole('region', { name: reminderTexts.heading })
+    const recados = card.getByRole('checkbox', { name: reminderTexts.recados })
+    await recados.click()
+    await expect(recados).toBeChecked()
+    await expect(card.getByText(reminderTexts.off)).toBeVisible()
+    await expect.poll(() => choiceOf(app, ana)).toMatchObject({ is_on: false, wants_recados: true })
+
+    await press(card.getByRole('button', { name: reminderTexts.offer.at('6h') }))
+    await expect(card.getByLabel(reminderTexts.hour)).toBeFocused()
+    await expect.poll(() => choiceOf(app, ana)).toMatchObject({ is_on: true, minute: 360, wants_recados: true })
+    await waitUntilReadyForOffline(page)
+    await goOffline(context)
+    await press(card.getByRole('button', { name: reminderTexts.turnOff }))
+    await expect(card.getByRole('button', { name: reminderTexts.offer.at('6h') })).toBeFocused()
+    await expect(recados).toBeChecked()
+    await goOnline(context)
+    await expect.poll(() => choiceOf(app, ana)).toMatchObject({ is_on: false, wants_recados: true })
+
+    await goOffline(context)
+    await card.getByRole('button', { name: reminderTexts.offer.at('21h') }).click()
+    await recados.click()
+    await expect(recados).not.toBeChecked()
+    await expect(card.getByText(reminderTexts.kept)).toBeVisible()
+    await goOnline(context)
+    await expect.poll(() => choiceOf(app, ana)).toMatchObject({ is_on: true, minute: 1260, wants_recados: false })
+
+    await test.step('an hour chosen on another device shows in the open field', async () => {
+      await app.sql(
+        `update private.reminders set minute = 375, stamp = private.stamp_at(now() + interval '1 second', '-00000-meu0tabl') where user_id = $1`,
+        [ana.id],
+      )
+      await page.goto('/perfil')
+      await expect(card.getByLabel(reminderTexts.hour)).toHaveValue('06:15')
+    })
+  },
+)
+
+test('an iPhone’s browser is told to install first, after a day too, and one without push says so', async ({
   app,
   page,
   newDevice,
@@ -121,4 +173,11 @@ test('an iPhone’s browser is told to install first, and one without push says 
   await enter(safari, ana, '/perfil')
   await expect(safari.getByText(reminderTexts.iphone)).toBeVisible()
   await expect(safari.getByRole('link', { name: reminderTexts.install })).toHaveAttribute('href', '/install')
+
+  await safari.goto('/devocional/1')
+  await safari.getByRole('button', { name: 'Concluir dia' }).click()
+  const hint = safari.getByRole('status').filter({ hasText: reminderTexts.here.iphoneTitle })
+  await expect(hint.getByRole('link', { name: reminderTexts.install })).toHaveAttribute('href', '/install')
+  await hint.getByRole('button', { name: reminderTexts.here.understood }).click()
+  await expect(hint).toHaveCount(0)
 })

@@ -34,7 +34,7 @@ const ORIGIN = 'https://fcm.googleapis.com'
  * A push service, and the browsers behind it: it checks the sender's signature (RFC 8292) and decrypts
  * what it gets (RFC 8291). What is not as these say, it refuses.
  */
-export function makePushService(): PushService {
+export function makePushService(origin = ORIGIN): PushService {
   const phones = new Map<string, { ecdh: ECDH; auth: Buffer }>()
   const service: PushService = {
     received: [],
@@ -43,7 +43,7 @@ export function makePushService(): PushService {
       const ecdh = createECDH('prime256v1')
       const auth = randomBytes(16)
       const p256dh = ecdh.generateKeys('base64url')
-      const endpoint = `${ORIGIN}/fcm/send/${randomBytes(24).toString('base64url')}`
+      const endpoint = `${origin}/fcm/send/${randomBytes(24).toString('base64url')}`
       phones.set(endpoint, { ecdh, auth })
       return { endpoint, keys: { p256dh, auth: auth.toString('base64url') } }
     },
@@ -55,7 +55,7 @@ export function makePushService(): PushService {
       const headers = new Headers(init?.headers)
       const phone = phones.get(endpoint)
       if (!phone) return new Response(null, { status: 404 })
-      const sender = signerOf(headers.get('authorization') ?? '')
+      const sender = signerOf(headers.get('authorization') ?? '', origin)
       if (!sender || init?.method !== 'POST' || headers.get('content-encoding') !== 'aes128gcm')
         return new Response(null, { status: 403 })
       const body = Buffer.from(init.body as Uint8Array)
@@ -74,7 +74,7 @@ export function makePushService(): PushService {
 }
 
 /** The key whose signature the header carries, if it holds and is meant for this service now. */
-function signerOf(authorization: string): string | null {
+function signerOf(authorization: string, origin: string): string | null {
   const [, token = '', key = ''] = /^vapid t=([^,\s]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   const [head, payload, signature] = token.split('.')
   if (!head || !payload || !signature) return null
@@ -97,7 +97,7 @@ function signerOf(authorization: string): string | null {
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
   const now = Date.now() / 1000
   const isMeant =
-    claims.aud === ORIGIN &&
+    claims.aud === origin &&
     Number(claims.exp) > now &&
     Number(claims.exp) <= now + 24 * 3600 &&
     /^(https:|mailto:)/.test(String(claims.sub))

@@ -17,12 +17,6 @@ export default function Bell() {
   const [isWanted, setIsWanted] = useState(false)
   const name = unread === undefined ? texts.nameUnknown : texts.name(unread)
 
-  useEffect(() => {
-    if (unread !== undefined) showAppBadge(unread)
-  }, [unread])
-  // The member signed out: clear the icon's badge.
-  useEffect(() => () => showAppBadge(0), [])
-
   const button = (
     <button
       type="button"
@@ -62,12 +56,4 @@ function useArrival(unread: number | undefined): string {
     previous.current = unread
   }, [unread])
   return words
-}
-
-/** Sets the number on the app's icon, where the system shows one. */
-function showAppBadge(count: number): void {
-  if (typeof navigator.setAppBadge !== 'function') return
-  const done = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()
-  // Some systems allow it only for an installed app, or with permission for notifications.
-  done.catch((error: unknown) => console.info('The app badge could not be set', error))
 }

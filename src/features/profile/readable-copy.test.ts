@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { formatMoney } from '#lib/money.ts'
 import { readableCopy } from './readable-copy.ts'
 
 const data = {
@@ -39,6 +40,24 @@ it('says in words, in order, everything that there is about the member', () => {
   ])
   expect(page).toContain('lang="pt-BR"')
   expect(page).toContain("default-src 'none'")
+})
+
+it('a field has the words of its section, and money is in reais', () => {
+  const page = readableCopy({
+    lembretes: { escolha: { ligado: true, dias: ['segunda', 'terça'], silencio: '22:00–07:00' } },
+    emails: [{ modelo: 'activation', dados: { dias: 7 } }],
+    pedidos: [{ numero: 3, total_em_centavos: 123_450, itens: [{ name: 'Caneca', price_cents: 61_725, quantity: 2 }] }],
+  })
+  const words = wordsOf(page)
+  const after = (name: string) => words[words.indexOf(name) + 1]
+  expect(after('Dias da semana')).toBe('segunda, terça')
+  expect(after('Silêncio para estes avisos')).toBe('22:00–07:00')
+  expect(after('Dias de validade do link')).toBe('7')
+  expect([after('Total'), after('Preço da loja'), after('Quantidade')]).toEqual([
+    formatMoney(1234.5),
+    formatMoney(617.25),
+    '2',
+  ])
 })
 
 it('what someone wrote is text, wherever it appears', () => {

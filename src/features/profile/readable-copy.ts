@@ -1,10 +1,13 @@
 import { formatAtTime } from '#lib/dates.ts'
 import { formatDateInWords, formatDayInWords } from '#lib/day-in-words.ts'
+import { formatMoney } from '#lib/money.ts'
 import { adminLogTexts } from '#texts/admin-log.ts'
 import { myDataTexts as texts } from '#texts/my-data.ts'
 import { dark, light, type ColorTokens } from '#ui/theme/tokens.ts'
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+/** Amounts of money are kept in cents. */
+const CENTS = /(^|_)(centavos|cents)$/
 const DAY = /^\d{4}-\d\d-\d\d$/
 
 type Words = Readonly<Record<string, string>>
@@ -12,6 +15,13 @@ type Words = Readonly<Record<string, string>>
 const wordsOf = (words: Words) => new Map(Object.entries(words))
 const sections = wordsOf(texts.sections)
 const fields = wordsOf(texts.fields)
+const sectionFields = new Map(
+  Object.entries<Words>({
+    ...texts.sectionFields,
+    // What administrators do is noted under the columns' names.
+    registros: { ...adminLogTexts.fields, ...texts.sectionFields.registros },
+  }).map(([key, words]) => [key, wordsOf(words)]),
+)
 const values = new Map(
   Object.entries<Words>({ ...texts.values, acao: adminLogTexts.actions }).map(([key, words]) => [key, wordsOf(words)]),
 )
@@ -23,7 +33,12 @@ const isNothing = (value: unknown) =>
 
 /** The member's data is shown as text and never interpreted as HTML. */
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-const nameOf = (key: string) => fields.get(key) ?? key.replaceAll('_', ' ')
+/** What a field is called; undefined if nobody has given it words yet. */
+export const fieldWords = (section: string, key: string): string | undefined =>
+  sectionFields.get(section)?.get(key) ?? fields.get(key)
+const nameOf = (section: string, key: string) => fieldWords(section, key) ?? key.replaceAll('_', ' ')
+/** What a section is called; undefined if nobody has given it words yet. */
+export const sectionWords = (key: string): string | undefined => sections.get(key)
 
 /**
  * Everything the ministry stores about the member (`my_data`), as a page that any phone opens: one
@@ -34,7 +49,7 @@ export function readableCopy({ gerado_em, papel, ...data }: Record<string, unkno
   const order = [...sections.keys()]
   const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length)
   const parts = Object.entries(data).sort(([a], [b]) => place(a) - place(b))
-  const head = [gerado_em == null ? '' : `<p>${texts.made(leaf('gerado_em', gerado_em))}</p>`, list({ papel })]
+  const head = [gerado_em == null ? '' : `<p>${texts.made(leaf('gerado_em', gerado_em))}</p>`, list('', { papel })]
   return `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -51,7 +66,7 @@ export function readableCopy({ gerado_em, papel, ...data }: Record<string, unkno
 <h1>${escaped(texts.title)}</h1>
 <p>${escaped(texts.lead)}</p>
 ${head.join('\n')}
-${parts.map(([key, value]) => `<section>\n<h2>${escaped(sections.get(key) ?? nameOf(key))}</h2>\n${block(key, value)}\n</section>`).join('\n')}
+${parts.map(([key, value]) => `<section>\n<h2>${escaped(sectionWords(key) ?? nameOf(key, key))}</h2>\n${block(key, key, value)}\n</section>`).join('\n')}
 <p class="quiet">${escaped(texts.more)}</p>
 </main>
 </body>
@@ -59,21 +74,21 @@ ${parts.map(([key, value]) => `<section>\n<h2>${escaped(sections.get(key) ?? nam
 `
 }
 
-function block(key: string, value: unknown): string {
+function block(section: string, key: string, value: unknown): string {
   if (isNothing(value)) return `<p class="quiet">${escaped(texts.nothing)}</p>`
-  if (isRecord(value)) return list(value)
+  if (isRecord(value)) return list(section, value)
   if (Array.isArray(value) && value.some(isRecord))
-    return value.map((item) => `<article>${block(key, item)}</article>`).join('\n')
+    return value.map((item) => `<article>${block(section, key, item)}</article>`).join('\n')
   return `<p>${leaf(key, value)}</p>`
 }
 
-function list(record: Record<string, unknown>): string {
+function list(section: string, record: Record<string, unknown>): string {
   // The text of a mail, without its layout.
   const { html: _, ...plain } = record
   const lines = Object.entries(isNothing(record.texto) ? record : plain).map(([key, value]) => {
     const isDeep = isRecord(value) || (Array.isArray(value) && value.some(isRecord))
-    const words = isNothing(value) ? escaped(texts.empty) : isDeep ? block(key, value) : leaf(key, value)
-    return `<div><dt>${escaped(nameOf(key))}</dt><dd>${words}</dd></div>`
+    const words = isNothing(value) ? escaped(texts.empty) : isDeep ? block(section, key, value) : leaf(key, value)
+    return `<div><dt>${escaped(nameOf(section, key))}</dt><dd>${words}</dd></div>`
   })
   return `<dl>${lines.join('')}</dl>`
 }
@@ -81,6 +96,7 @@ function list(record: Record<string, unknown>): string {
 function leaf(key: string, value: unknown): string {
   if (Array.isArray(value)) return value.map((item) => leaf(key, item)).join(', ')
   if (typeof value === 'boolean') return escaped(value ? texts.yes : texts.no)
+  if (typeof value === 'number' && CENTS.test(key)) return escaped(formatMoney(value / 100))
   const text = String(value)
   if (MOMENT.test(text) && !Number.isNaN(Date.parse(text)))
     return escaped(`${formatDateInWords(text)}, ${formatAtTime(Date.parse(text))}`)

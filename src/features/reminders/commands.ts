@@ -1,4 +1,4 @@
-import { askPushPermission, memberData, type PushPermission, type Reminder } from '#sync'
+import { askPushPermission, memberData, type Offer, type PushPermission, type Reminder } from '#sync'
 
 const reminder = async () => (await memberData()).reminder()
 
@@ -17,6 +17,25 @@ export async function turnOn(change: Partial<Reminder>): Promise<PushPermission>
   const permission = await askPushPermission()
   await chooseReminder(change)
   return permission
+}
+
+/** Lets this device ring too. What she has chosen stays as it is. */
+export async function ringHere(): Promise<PushPermission> {
+  const permission = await askPushPermission()
+  deliver()
+  return permission
+}
+
+/** Not to be offered again to her on this device. */
+export async function decline(offer: Offer): Promise<void> {
+  await (await reminder()).decline(offer)
+}
+
+/** Asks the server what counts, if that is due; without a network the next occasion does it. */
+export function deliverIfDue(): void {
+  reminder()
+    .then((member) => member.deliverIfDue())
+    .catch((error: unknown) => console.info('Reminders wait for the next occasion', error))
 }
 
 /** Sends what waits; nobody waits for it, and without a network the next occasion does it. */

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { type PushPermission, pushPermission, type Reminder, type ReminderState } from '#sync'
+import { useEffect, useRef, useState } from 'react'
+import { FIRST_CHOICE, isReminded, type PushPermission, pushPermission, type Reminder, type ReminderState } from '#sync'
 import { reminderTexts as texts } from '#texts/reminders.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -8,7 +8,7 @@ import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { Heading, Muted } from '#ui/text.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
-import { chooseReminder, deliver, turnOn } from './commands.ts'
+import { chooseReminder, deliver, ringHere, turnOn } from './commands.ts'
 import { COMMON_HOURS, sayHour, toClock, toMinute } from './hours.ts'
 import * as styles from './reminders.css.ts'
 
@@ -32,7 +32,7 @@ export function ReminderCard({ state, installPath }: ReminderCardProps) {
       })
       .finally(() => setPermission(pushPermission()))
   }
-  const isOn = Boolean(state.choice && (state.choice.on || state.choice.recados))
+  const choice = state.choice ?? FIRST_CHOICE
   return (
     <Card as="section" aria-labelledby="reminders">
       <Heading id="reminders" size="md" className={styles.title}>
@@ -50,29 +50,15 @@ export function ReminderCard({ state, installPath }: ReminderCardProps) {
           </>
         ) : permission === 'unsupported' ? (
           <p>{texts.unsupported}</p>
-        ) : isOn && state.choice ? (
-          <Settings choice={state.choice} onChange={(change) => run(() => chooseReminder(change))} />
         ) : (
-          <Off onTurnOn={(minute) => run(() => turnOn({ on: true, minute }))} />
+          <>
+            <Daily choice={choice} run={run} />
+            <Recados choice={choice} run={run} />
+          </>
         )}
-        {isOn && <Standing state={state} permission={permission} onAllow={() => run(() => turnOn({}))} />}
+        <Standing state={state} permission={permission} onAllow={() => run(ringHere)} />
       </div>
     </Card>
-  )
-}
-
-function Off({ onTurnOn }: { onTurnOn: (minute: number) => void }) {
-  return (
-    <>
-      <p>{texts.off}</p>
-      <div className={styles.actions}>
-        {COMMON_HOURS.map((minute) => (
-          <Button key={minute} variant="secondary" onClick={() => onTurnOn(minute)}>
-            {texts.offer.at(sayHour(minute))}
-          </Button>
-        ))}
-      </div>
-    </>
   )
 }
 
@@ -82,45 +68,57 @@ interface StandingProps {
   onAllow: () => void
 }
 
-/** What is still missing before a reminder can come to this device. */
+/** What is still missing before a reminder can come to this device, or before the choice counts. */
 function Standing({ state, permission, onAllow }: StandingProps) {
+  if (!isReminded(state.choice)) return state.isUnsent ? <Muted role="status">{texts.kept}</Muted> : null
   if (permission === 'denied') return <p role="status">{texts.denied}</p>
   if (permission === 'possible')
     return (
-      <div>
-        <Button onClick={onAllow}>{texts.turnOn}</Button>
-      </div>
+      <>
+        <p role="status">{texts.here.title}.</p>
+        <div>
+          <Button onClick={onAllow}>{texts.here.allow}</Button>
+        </div>
+      </>
     )
   if (permission !== 'granted') return null
   if (state.isUnsent) return <Muted role="status">{texts.kept}</Muted>
   return state.isSubscribed ? null : <Muted role="status">{texts.notYet}</Muted>
 }
 
-function Settings({ choice, onChange }: { choice: Reminder; onChange: (change: Partial<Reminder>) => void }) {
+interface PartProps {
+  choice: Omit<Reminder, 'zone'>
+  run: (work: () => Promise<unknown>) => void
+}
+
+/** Once a day, at her hour. It is had, or not, whatever she wants of recados. */
+function Daily({ choice, run }: PartProps) {
   const [isLast, setIsLast] = useState(false)
-  const atHour = (field: 'minute' | 'quietFrom' | 'quietUntil') => ({
-    type: 'time',
-    required: true,
-    className: styles.hour,
-    // Uncontrolled: what is half typed is no hour yet.
-    defaultValue: toClock(choice[field]),
-    onChange: ({ target }: { target: HTMLInputElement }) => {
-      const minute = toMinute(target.value)
-      if (minute !== null) onChange({ [field]: minute })
-    },
+  const part = useRef<HTMLDivElement>(null)
+  const pressed = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!pressed.current || pressed.current.isConnected) return
+    pressed.current = null
+    // The keyboard goes on with what took its place.
+    if (document.activeElement === document.body) part.current?.querySelector<HTMLElement>('input, button')?.focus()
   })
+
+  const turn = (button: HTMLButtonElement, work: () => Promise<unknown>) => {
+    pressed.current = button
+    run(work)
+  }
   const toggleDay = (bit: number) => {
     const weekdays = choice.weekdays ^ (1 << bit)
     setIsLast(weekdays === 0)
-    if (weekdays !== 0) onChange({ weekdays })
+    if (weekdays !== 0) run(() => chooseReminder({ weekdays }))
   }
   return (
-    <>
-      {choice.on && (
+    <div ref={part} className={styles.stack}>
+      {choice.on ? (
         <>
           <Muted>{texts.lead}</Muted>
           <div className={styles.hours}>
-            <TextField label={texts.hour} {...atHour('minute')} />
+            <HourField label={texts.hour} field="minute" choice={choice} run={run} />
           </div>
           <fieldset>
             <legend className={styles.legend}>{texts.days}</legend>
@@ -140,27 +138,84 @@ function Settings({ choice, onChange }: { choice: Reminder; onChange: (change: P
             </div>
             <div role="status">{isLast && <Muted>{texts.dayLast}</Muted>}</div>
           </fieldset>
+          <div>
+            <Button
+              variant="quiet"
+              onClick={({ currentTarget }) => turn(currentTarget, () => chooseReminder({ on: false }))}
+            >
+              {texts.turnOff}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p>{texts.off}</p>
+          <div className={styles.actions}>
+            {COMMON_HOURS.map((minute) => (
+              <Button
+                key={minute}
+                variant="secondary"
+                onClick={({ currentTarget }) => turn(currentTarget, () => turnOn({ on: true, minute }))}
+              >
+                {texts.offer.at(sayHour(minute))}
+              </Button>
+            ))}
+          </div>
         </>
       )}
+    </div>
+  )
+}
+
+/** Of what the ministry writes, but for her quiet hours. */
+function Recados({ choice, run }: PartProps) {
+  return (
+    <>
       <CheckboxField
         label={texts.recados}
         checked={choice.recados}
-        onChange={({ target }) => onChange({ recados: target.checked })}
+        onChange={({ target: { checked } }) =>
+          run(() => (checked ? turnOn({ recados: true }) : chooseReminder({ recados: false })))
+        }
       />
       {choice.recados && (
         <fieldset>
           <legend className={styles.legend}>{texts.quiet}</legend>
           <div className={styles.hours}>
-            <TextField label={texts.quietFrom} {...atHour('quietFrom')} />
-            <TextField label={texts.quietUntil} {...atHour('quietUntil')} />
+            <HourField label={texts.quietFrom} field="quietFrom" choice={choice} run={run} />
+            <HourField label={texts.quietUntil} field="quietUntil" choice={choice} run={run} />
           </div>
         </fieldset>
       )}
-      <div>
-        <Button variant="quiet" onClick={() => onChange({ on: false, recados: false })}>
-          {texts.turnOff}
-        </Button>
-      </div>
     </>
+  )
+}
+
+interface HourFieldProps extends PartProps {
+  label: string
+  field: 'minute' | 'quietFrom' | 'quietUntil'
+}
+
+function HourField({ label, field, choice, run }: HourFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const clock = toClock(choice[field])
+  useEffect(() => {
+    // Chosen on another device, while she is not at it here.
+    if (input.current && input.current !== document.activeElement) input.current.value = clock
+  }, [clock])
+  return (
+    <TextField
+      ref={input}
+      label={label}
+      type="time"
+      required
+      className={styles.hour}
+      // Uncontrolled: what is half typed is no hour yet.
+      defaultValue={clock}
+      onChange={({ target }) => {
+        const minute = toMinute(target.value)
+        if (minute !== null) run(() => chooseReminder({ [field]: minute }))
+      }}
+    />
   )
 }

@@ -1,8 +1,7 @@
 // A chunk of its own: few days end with it.
-import { useState } from 'react'
-import { pushPermission } from '#sync'
+import { useEffect, useState } from 'react'
+import { type Offer, offerFor, type PushPermission, pushPermission } from '#sync'
 import { formatUpcoming } from '#lib/dates.ts'
-import { readStored, writeStored } from '#lib/storage.ts'
 import { useLive } from '#lib/use-live.ts'
 import { paths } from '#src/paths.ts'
 import { reminderTexts } from '#texts/reminders.ts'
@@ -10,52 +9,62 @@ import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.ts'
-import { turnOn } from './commands.ts'
+import { decline, deliverIfDue, ringHere, turnOn } from './commands.ts'
 import { firstReminder } from './first-reminder.ts'
 import { COMMON_HOURS, sayHour } from './hours.ts'
 import { progress$, reminder$ } from './queries.ts'
 import * as styles from './reminders.css.ts'
 
-const texts = reminderTexts.offer
-
-/** Of this phone, not of who uses it: it stays when somebody signs out. */
-const DISMISSED_KEY = 'florescer.reminders'
-
-/** Once a day is completed: a reminder of the next one, in one tap. Declined, it never comes back. */
+/**
+ * Once a day is completed: a reminder of the next one in one tap, or that this device does not ring
+ * yet. Declined, neither comes back to her here.
+ */
 export default function ReminderOffer() {
   const state = useLive(reminder$)
   const progress = useLive(progress$)
   const [permission, setPermission] = useState(pushPermission)
-  const [isDismissed, setIsDismissed] = useState(() => readStored('local', DISMISSED_KEY) !== null)
-  const [isBusy, setIsBusy] = useState(false)
-  const isOffered = state?.choice === null || isBusy
-  if (!isOffered || isDismissed || (permission !== 'possible' && permission !== 'granted')) return null
+  const [pressed, setPressed] = useState<Offer | null>(null)
+  // She may be quicker than the idle moment in which that happens.
+  useEffect(deliverIfDue, [])
+  // What is under way stays where it was pressed.
+  const offer = pressed ?? (state ? offerFor(state, permission) : null)
+  if (offer === null) return null
+
+  function press(work: () => Promise<void>) {
+    if (pressed) return
+    setPressed(offer)
+    work()
+      .catch((error: unknown) => {
+        console.error('The reminder could not be chosen', error)
+        toast({ title: reminderTexts.failed, tone: 'danger' })
+      })
+      .finally(() => {
+        setPermission(pushPermission())
+        setPressed(null)
+      })
+  }
 
   async function choose(minute: number) {
-    setIsBusy(true)
-    try {
-      const answer = await turnOn({ on: true, minute })
-      setPermission(answer)
-      if (answer === 'granted') {
-        const now = Date.now()
-        const first = progress ? firstReminder(minute, progress, now) : null
-        const description = first === null ? texts.doneHint : texts.first(formatUpcoming(first, now))
-        toast({ title: texts.done(sayHour(minute)), description, tone: 'success' })
-      } else {
-        toast({ title: reminderTexts.deniedTitle, description: reminderTexts.denied, tone: 'danger' })
-      }
-    } catch (error) {
-      console.error('The reminder could not be chosen', error)
-      toast({ title: reminderTexts.failed, tone: 'danger' })
-    }
-    setIsBusy(false)
+    const { done, doneHint, first } = reminderTexts.offer
+    if ((await turnOn({ on: true, minute })) !== 'granted') return sayDenied()
+    const now = Date.now()
+    const at = progress ? firstReminder(minute, progress, now) : null
+    const description = at === null ? doneHint : first(formatUpcoming(at, now))
+    toast({ title: done(sayHour(minute)), description, tone: 'success' })
   }
 
-  function dismiss() {
-    writeStored('local', DISMISSED_KEY, 'no')
-    setIsDismissed(true)
+  async function allow() {
+    if ((await ringHere()) !== 'granted') return sayDenied()
+    toast({ title: reminderTexts.here.done, tone: 'success' })
   }
 
+  const dismiss = () => press(() => decline(offer))
+  if (offer === 'device') {
+    return (
+      <HereOffer permission={permission} isBusy={pressed !== null} onAllow={() => press(allow)} onDismiss={dismiss} />
+    )
+  }
+  const texts = reminderTexts.offer
   return (
     <Notice
       tone="gold"
@@ -67,8 +76,8 @@ export default function ReminderOffer() {
             <Button
               key={minute}
               variant="secondary"
-              aria-disabled={isBusy}
-              onClick={() => !isBusy && void choose(minute)}
+              aria-disabled={pressed !== null}
+              onClick={() => press(() => choose(minute))}
             >
               {texts.at(sayHour(minute))}
             </Button>
@@ -86,3 +95,44 @@ export default function ReminderOffer() {
     </Notice>
   )
 }
+
+interface HereOfferProps {
+  permission: PushPermission
+  isBusy: boolean
+  onAllow: () => void
+  onDismiss: () => void
+}
+
+/** What is missing before this device rings. */
+function HereOffer({ permission, isBusy, onAllow, onDismiss }: HereOfferProps) {
+  const texts = reminderTexts.here
+  const isIphone = permission === 'iphone'
+  return (
+    <Notice
+      title={isIphone ? texts.iphoneTitle : texts.title}
+      role="status"
+      action={
+        <div className={styles.actions}>
+          {isIphone && (
+            <ButtonLink variant="secondary" to={paths.install()}>
+              {reminderTexts.install}
+            </ButtonLink>
+          )}
+          {permission === 'possible' && (
+            <Button variant="secondary" aria-disabled={isBusy} onClick={onAllow}>
+              {texts.allow}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={onDismiss}>
+            {permission === 'possible' ? texts.no : texts.understood}
+          </Button>
+        </div>
+      }
+    >
+      {isIphone ? reminderTexts.iphone : permission === 'denied' ? reminderTexts.denied : texts.lead}
+    </Notice>
+  )
+}
+
+const sayDenied = (): void =>
+  void toast({ title: reminderTexts.deniedTitle, description: reminderTexts.denied, tone: 'danger' })

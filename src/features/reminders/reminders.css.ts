@@ -6,7 +6,7 @@ export const title = style({ marginBottom: vars.space.sm })
 export const stack = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.md })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.xs })
 export const hours = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.md })
-export const hour = style({ minWidth: '9rem' })
+export const hour = style({ minWidth: 'min(9rem, 100%)' })
 
 export const legend = style({ marginBottom: vars.space.xs, fontWeight: 600 })
 export const days = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.xs })

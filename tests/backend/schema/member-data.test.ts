@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fieldWords, sectionWords } from '#src/features/profile/readable-copy.ts'
+import { myDataTexts } from '#texts/my-data.ts'
 import { takeAnyId } from '#tests/kit/any-id.ts'
 import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
 import type { Ministry, Person } from '#tests/kit/ministry.ts'
@@ -70,6 +72,7 @@ describe.each(SAMPLED_ENGINES)('a member’s own data, on %s', (engine) => {
       `insert into private.reminders (user_id, is_on, weekdays, stamp) values ($1, true, 3, '001700000000000-00000-celular1')`,
       [person.id],
     )
+    await sql('insert into private.pushed_events (event_id, user_id) values ($1, $2)', [await retreat(), person.id])
     await sql(`insert into private.push_subscriptions (user_id, endpoint, p256dh, auth) values ($1, $2, $3, $4)`, [
       person.id,
       `https://push.teste.example/${randomUUID()}`,
@@ -132,6 +135,62 @@ describe.each(SAMPLED_ENGINES)('a member’s own data, on %s', (engine) => {
       })
     })
 
+    it('has words for each of its sections, fields and kinds of mail in the copy that she reads', async () => {
+      const maria = await member()
+      await fill(maria, 'MARIA')
+      // What the templates are filled with, and the log of a record that was changed.
+      const filling = {
+        nome: 'Maria',
+        titulo: 'Chá',
+        previa: 'Venha',
+        recado: randomUUID(),
+        pessoa: randomUUID(),
+        dias: 7,
+        evento: randomUUID(),
+        membro: maria.id,
+        data: '2026-12-01',
+        local: 'Salão',
+        motivo: 'Repetido',
+        what: 'used',
+        restantes: 3,
+      }
+      await sql(
+        `insert into public.email_queue (to_email, subject, template, data, next_attempt_at) values ($1, 'Olá', 'recado', $2, null)`,
+        [maria.email, JSON.stringify(filling)],
+      )
+      await sql(`update public.usuarios_aprovados set status_conta = 'desativado' where lower(email) = $1`, [
+        maria.email,
+      ])
+      await sql(`update public.usuarios_aprovados set status_conta = 'ativo' where lower(email) = $1`, [maria.email])
+      const { gerado_em: _, papel, ...data } = (await download(maria)).body as Data
+      const wordless = new Set<string>()
+      const isRecord = (value: unknown): value is Data => typeof value === 'object' && value !== null
+      const look = (section: string, value: unknown): void => {
+        if (Array.isArray(value)) for (const one of value) look(section, one)
+        else if (isRecord(value)) {
+          for (const [key, inner] of Object.entries(value)) {
+            if (fieldWords(section, key) === undefined) wordless.add(`${section}.${key}`)
+            look(section, inner)
+          }
+        }
+      }
+      for (const [section, value] of Object.entries(data)) {
+        if (sectionWords(section) === undefined) wordless.add(section)
+        // Nothing is left unlooked at because it is empty.
+        expect([section, Object.keys(value as object).length > 0]).toEqual([section, true])
+        look(section, value)
+      }
+      expect([...wordless]).toEqual([])
+      expect(Object.keys(myDataTexts.values.papel)).toContain(papel)
+
+      const [kinds] = await sql<{ check: string }>(
+        `select pg_get_constraintdef(oid) as check from pg_constraint where conname = 'email_queue_template_check'`,
+      )
+      const templates = [...kinds!.check.matchAll(/'([a-z-]+)'/g)].map(([, name]) => name)
+      expect(templates).toContain('event-reminder')
+      expect(Object.keys(myDataTexts.values.modelo).toSorted()).toEqual(templates.toSorted())
+    })
+
     it('forgets no table that holds something about a person', async () => {
       const known = new Set([
         // Tables that are downloaded.
@@ -156,6 +215,7 @@ describe.each(SAMPLED_ENGINES)('a member’s own data, on %s', (engine) => {
         'private.recovery_codes',
         'private.reminders',
         'private.push_subscriptions',
+        'private.pushed_events',
         // Bookkeeping: the order of a favourite's writes, change numbers, a request of the last
         // minutes.
         'private.clamped_stamps',
@@ -346,6 +406,46 @@ describe.each(SAMPLED_ENGINES)('a member’s own data, on %s', (engine) => {
       await sql('delete from auth.users where id = $1', [maria.id])
       expect(await sql('select 1 from public.pedidos_de_exclusao where user_id = $1', [maria.id])).toEqual([])
     })
+  })
+
+  it('a deletion of her account takes what is hers everywhere: notes, reminders and where her phones are reached', async () => {
+    const [maria, joana] = [await member(), await member()]
+    await fill(maria, 'MARIA')
+    await fill(joana, 'JOANA')
+    await sql(
+      `insert into private.push_messages (subscription_id, user_id, kind, not_before, expires_at)
+       select id, user_id, 'day', now() + interval '1 hour', now() + interval '2 hours' from private.push_subscriptions`,
+    )
+    const tables = await sql<{ name: string }>(
+      `select c.oid::regclass::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
+       where c.relkind = 'r' and a.attname = 'user_id'
+         and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'sync'::regnamespace)`,
+    )
+    const rowsOf = async ({ id }: Person) => {
+      const counts = new Map<string, number>()
+      for (const { name } of tables) {
+        const [{ n }] = (await sql<{ n: number }>(`select count(*)::int as n from ${name} where user_id = $1`, [
+          id,
+        ])) as [{ n: number }]
+        if (n > 0) counts.set(name.replace('public.', ''), n)
+      }
+      return counts
+    }
+    const before = await rowsOf(joana)
+    const hers = ['day_notes', 'private.reminders', 'private.push_subscriptions', 'private.push_messages']
+    expect([...(await rowsOf(maria)).keys()]).toEqual(expect.arrayContaining(hers))
+    const response = await fetch(`${ministry.server.url}/functions/v1/delete-user`, {
+      method: 'POST',
+      headers: {
+        apikey: ministry.server.publishableKey,
+        authorization: `Bearer ${await ministry.tokenOf(admin)}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ userId: maria.id, email: maria.email }),
+    })
+    expect([response.status, await response.json()]).toEqual([200, { success: true }])
+    expect(await rowsOf(maria)).toEqual(new Map())
+    expect(await rowsOf(joana)).toEqual(before)
   })
 
   it('her name has the form’s limits in the database too', async () => {

@@ -261,6 +261,87 @@ describe.each(SAMPLED_ENGINES)('reminders, on %s', (engine) => {
     })
   })
 
+  describe('the day before an event', () => {
+    let phone: Subscribed
+    const newEvent = async (at: string) =>
+      (
+        await sql<{ id: string }>(`insert into public.events (title, event_date) values ('Chá', $1) returning id`, [at])
+      )[0]!.id
+    const answer = (who: Person, event: string, word: string, at = '2026-10-01T12:00:00Z') =>
+      sql(
+        `insert into public.event_answers (user_id, event_id, answer, stamp)
+         values ($1, $2, $3, private.stamp_at($4::text::timestamptz, '-00000-celular1'))`,
+        [who.id, event, word, at],
+      )
+    const kinds = () => sql<{ kind: string }>('select kind from private.push_messages')
+    // A Saturday at five in the afternoon; São Paulo is three hours behind UTC.
+    const SATURDAY = '2026-11-07T20:00:00Z'
+    let event: string
+    beforeEach(async () => {
+      await sql('delete from public.events')
+      await call(maria, { reminder: { ...choice, on: false, recados: true } })
+      phone = await subscribed(maria)
+      event = await newEvent(SATURDAY)
+    })
+
+    it('who comes and wants to be told is told once, on each of her phones, from ten until eight', async () => {
+      const computer = await subscribed(maria)
+      await answer(maria, event, 'vou')
+      expect(await sentAt('2026-11-06T12:59:00Z')).toEqual([])
+      expect((await sentAt('2026-11-06T13:00:00Z')).toSorted()).toEqual([phone.endpoint, computer.endpoint].toSorted())
+      expect(await sentAt('2026-11-06T13:01:00Z')).toEqual([])
+      expect(await sentAt('2026-11-07T13:00:00Z')).toEqual([])
+      // A server that was away until the evening, and one that was away for longer.
+      await answer(maria, await newEvent('2026-11-10T20:00:00Z'), 'vou')
+      expect(await sentAt('2026-11-09T22:59:00Z')).toHaveLength(2)
+      await answer(maria, await newEvent('2026-11-12T20:00:00Z'), 'vou')
+      expect(await sentAt('2026-11-11T23:00:00Z')).toEqual([])
+    })
+
+    it.each<[string, () => Promise<unknown>]>([
+      ['who said maybe', () => answer(maria, event, 'talvez')],
+      ['who does not come', () => answer(maria, event, 'nao')],
+      ['who said so after that hour', () => answer(maria, event, 'vou', '2026-11-06T13:00:01Z')],
+      [
+        'who wants a daily hour alone',
+        async () => {
+          await answer(maria, event, 'vou')
+          await sql('update private.reminders set is_on = true, wants_recados = false where user_id = $1', [maria.id])
+        },
+      ],
+    ])('%s is not told', async (_who, prepare) => {
+      await prepare()
+      expect(await sentAt('2026-11-06T13:01:00Z')).toEqual([])
+    })
+
+    it('what would ring in her quiet hours waits for their end, and does not come after the event began', async () => {
+      await sql('update private.reminders set quiet_from = 540, quiet_until = 720 where user_id = $1', [maria.id])
+      await answer(maria, event, 'vou')
+      expect(await sentAt('2026-11-06T13:00:00Z')).toEqual([])
+      expect(await kinds()).toEqual([{ kind: 'event' }])
+      expect(await sentAt('2026-11-06T15:00:00Z')).toEqual([phone.endpoint])
+      await sql('update private.reminders set quiet_from = 540, quiet_until = 539 where user_id = $1', [maria.id])
+      await answer(maria, await newEvent('2026-11-10T11:00:00Z'), 'vou')
+      expect(await sentAt('2026-11-09T13:00:00Z')).toEqual([])
+      expect(await kinds()).toEqual([])
+    })
+
+    it('what is no longer true at the last moment does not leave', async () => {
+      await answer(maria, event, 'vou')
+      const takeBack = () => sql('delete from public.event_answers where event_id = $1', [event])
+      expect(await sentAt('2026-11-06T13:00:00Z', takeBack)).toEqual([])
+    })
+
+    it('an event that moves before it left comes the day before its new date; after it left, not again', async () => {
+      await answer(maria, event, 'vou')
+      const move = (at: string) => () => sql('update public.events set event_date = $2 where id = $1', [event, at])
+      expect(await sentAt('2026-11-06T13:00:00Z', move('2026-11-14T20:00:00Z'))).toEqual([])
+      expect(await sentAt('2026-11-13T13:00:00Z')).toEqual([phone.endpoint])
+      await move('2026-11-21T20:00:00Z')()
+      expect(await sentAt('2026-11-20T13:00:00Z')).toEqual([])
+    })
+  })
+
   it('quiet hours end where she said, also when they do not pass midnight', async () => {
     const ends = async (at: string, from: number, until: number) =>
       (

@@ -1,11 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '#backend/server/options.ts'
+import { makeCertificate } from '#tests/kit/certificate.ts'
+import { makePushService, type PushService } from '#tests/kit/push-service.ts'
 import { eventually, startMigratedServer, tempDir, visitor, withRole } from './kit.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -271,6 +275,69 @@ describe('in a real Deno', { tags: 'thorough' }, () => {
     const url = await serveInDeno('mail-status', { SUPABASE_SECRET_KEYS: JSON.stringify(keys) })
     expect((await post(url, keys.clock, {}))[0]).toBe(200)
     expect((await post(url, 'sb_secret_of_nobody', {}))[0]).toBe(401)
+  })
+
+  it('a push message goes out, signed and encrypted so that the phone can read it', async () => {
+    const { key, cert } = makeCertificate()
+    const authority = join(await tempDir(), 'authority.pem')
+    await writeFile(authority, cert)
+    let phones: PushService
+    const service = createSecureServer({ key, cert }, (request, response) => {
+      const parts: Buffer[] = []
+      request.on('data', (part: Buffer) => parts.push(part))
+      request.on('end', async () => {
+        const { method, url, headers } = request
+        const init = { method, headers: headers as Record<string, string>, body: Buffer.concat(parts) }
+        const { status } = await phones.fetch(`https://${host}${url}`, init)
+        response.writeHead(status).end()
+      })
+    })
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+    const host = `localhost:${(service.address() as AddressInfo).port}`
+    phones = makePushService(`https://${host}`)
+    // This one's own clock reaches no phone: what arrives comes from Deno.
+    const nobody = async () => new Response(null, { status: 503 })
+    const own = await startMigratedServer({ push: { hosts: [host], fetch: nobody } })
+    try {
+      const url = await serveInDeno('drain-mail', {
+        SUPABASE_URL: own.url,
+        SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: own.publishableKey }),
+        SUPABASE_SECRET_KEYS: JSON.stringify({ default: own.secretKey }),
+        PUSH_HOSTS: host,
+        DENO_CERT: authority,
+      })
+      const maria = await withRole(own, 'Maria', 'member')
+      const { endpoint, keys } = phones.subscribe()
+      await own.sql(
+        `insert into private.push_subscriptions (user_id, endpoint, p256dh, auth) values ($1, $2, $3, $4)`,
+        [maria.id, endpoint, keys.p256dh, keys.auth],
+      )
+      await own.sql(`insert into public.user_progress (user_id, started_at) values ($1, now() - interval '36 hours')`, [
+        maria.id,
+      ])
+      await own.sql(
+        `insert into private.reminders (user_id, is_on, stamp, last_day) values ($1, true, '001700000000000-00000-celular1', 'infinity')`,
+        [maria.id],
+      )
+      await own.sql(
+        `insert into private.push_messages (subscription_id, user_id, kind, not_before, expires_at)
+         select id, user_id, 'day', now(), now() + interval '2 hours' from private.push_subscriptions`,
+      )
+      await expect
+        .poll(async () => {
+          await own.sql('update private.push_messages set not_before = now(), attempts = 0')
+          expect((await post(url, own.secretKey, {}))[0]).toBe(200)
+          return phones.received
+        })
+        .toMatchObject([{ endpoint, data: { k: 'day' }, size: 4096, topic: 'day' }])
+      const [pair] = await own.sql<{ key: string }>('select public_key as key from private.push_keys')
+      expect(phones.received[0]!.sender).toBe(pair!.key)
+      expect(await own.sql('select from private.push_messages')).toEqual([])
+      expect(await own.sql('select from private.push_subscriptions')).toHaveLength(1)
+    } finally {
+      await own.close()
+      await new Promise((resolve) => service.close(resolve))
+    }
   })
 
   it('send-recado goes to everybody, and the second time to nobody', async () => {

@@ -5,12 +5,15 @@ import { call, makeServiceClient } from './supabase.ts'
 
 /*
  * Sends what the database says is due (the migration 'reminders') to the push services of the
- * browsers. A message says only of which kind it is; the phone writes the words.
+ * browsers. A message says only of which kind it is, and of which event;
+ * the phone writes the words.
  */
 
 interface Message {
   id: string
-  kind: 'day' | 'recado'
+  kind: 'day' | 'recado' | 'event'
+  /** Which event it is about. */
+  event: string | null
   /** Seconds. */
   ttl: number
   endpoint: string
@@ -99,7 +102,7 @@ async function makeKeys(): Promise<Keys> {
 }
 
 async function send(
-  { id, kind, ttl, endpoint, p256dh, auth }: Message,
+  { id, kind, event, ttl, endpoint, p256dh, auth }: Message,
   { public_key: publicKey, private_key: privateKey }: Keys,
   env: FunctionEnv,
   silent: Set<string>,
@@ -114,7 +117,7 @@ async function send(
   let request
   try {
     request = await buildPushPayload(
-      { data: { k: kind }, options: { ttl, topic: kind, urgency: 'normal' } },
+      { data: { k: kind, ...(event && { e: event }) }, options: { ttl, topic: kind, urgency: 'normal' } },
       { endpoint, expirationTime: null, keys: { p256dh, auth } },
       { subject: subjectOf(env), publicKey, privateKey },
     )

@@ -1,0 +1,58 @@
+import { IDBKeyRange } from 'fake-indexeddb'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { notificationTexts as texts } from '#texts/notification.ts'
+import { showPush } from '#sw/push.ts'
+import { type Device, openDevice } from '#tests/kit/device.ts'
+import { openMinistry, type Ministry } from '#tests/kit/ministry.ts'
+import { signInHere } from './kit/signed-in.ts'
+
+/** The worker's words for a message without words, from what RxDB has written on the phone. */
+let ministry: Ministry
+let phone: Device
+const shown: [title: string, options: NotificationOptions][] = []
+
+beforeAll(async () => {
+  ministry = await openMinistry()
+})
+afterAll(() => ministry.close())
+afterEach(async () => {
+  await phone.close()
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+  shown.length = 0
+})
+
+async function openPhone(): Promise<void> {
+  const maria = await ministry.person('maria')
+  await signInHere(ministry, maria, ministry.server.url)
+  phone = await openDevice(ministry, maria, globalThis.indexedDB)
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+  vi.stubGlobal('self', {
+    registration: { showNotification: async (...one: [string, NotificationOptions]) => void shown.push(one) },
+  })
+}
+const message = (data: unknown) => ({ json: () => data }) as PushMessageData
+
+it('an event that the phone knows is named; of another one, and of none, it is said in general', async () => {
+  await openPhone()
+  const soon = new Date(Date.now() + 24 * 3_600_000)
+  soon.setHours(19, 30, 0, 0)
+  const [event] = await ministry.server.sql<{ id: string }>(
+    `insert into public.events (title, event_date) values ('Chá das mulheres', $1) returning id`,
+    [soon.toISOString()],
+  )
+  await phone.engine.synchronise()
+
+  await showPush(message({ k: 'event', e: event!.id }))
+  await showPush(message({ k: 'event', e: crypto.randomUUID() }))
+  // An older server does not say which one.
+  await showPush(message({ k: 'event' }))
+  for (const data of [{}, null, 7]) await showPush(message(data))
+  await showPush(null)
+  expect(shown.map(([title, { body, tag, data }]) => [tag, title, body, data])).toEqual([
+    ['event', 'Chá das mulheres: amanhã às 19h30', texts.waits, { path: '/eventos' }],
+    ['event', texts.event, texts.waits, { path: '/eventos' }],
+    ['event', texts.event, texts.waits, { path: '/eventos' }],
+    ...Array.from({ length: 4 }, () => ['day', texts.today, texts.dayWaits, { path: '/devocional' }]),
+  ])
+})
