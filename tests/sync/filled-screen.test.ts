@@ -220,7 +220,9 @@ it('the first page greets, opens on today, and says what is new: the newest unre
   await put('read_marks', 'b', { recado_id: 'b' })
   expect((await textOf('/'))?.[1]).toBe('2 recados novos a Título a;')
   await put('events', 'e', { title: 'Chá', event_date: at(-26) })
-  expect((await textOf('/'))?.[1]).toMatch(/^2 recados novos a Título a;Chá Próximo encontro · sexta-feira, 6 de novembro, às \d+h\d*;$/)
+  expect((await textOf('/'))?.[1]).toMatch(
+    /^2 recados novos a Título a;Chá Próximo encontro · sexta-feira, 6 de novembro, às \d+h\d*;$/,
+  )
   expect(filledOf(await textOf('/')).data).toMatchObject({
     days: [{ day_number: 5 }],
     recado: { id: 'a' },
