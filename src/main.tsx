@@ -7,6 +7,9 @@ import { App } from './app/app.tsx'
 import { preloadScreenAt } from './app/screen-at.tsx'
 import { takeActivationLink } from './features/create-password/activation-link.ts'
 
+/** How long a page that stands already waits for its screen's code. */
+const PATIENCE_MS = 3_000
+
 takeActivationLink()
 start()
 
@@ -38,7 +41,9 @@ function start(): void {
   if (dataset.prerendered !== undefined && dataset.drawnBy !== 'app') {
     // In slices, since the person is already reading.
     const hydrate = () => startTransition(() => void hydrateRoot(root, app))
-    void preloadScreenAt(window.location.pathname).then(hydrate)
+    // The frame does not wait for a screen that does not come.
+    const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+    void Promise.race([preloadScreenAt(window.location.pathname), patience]).then(hydrate)
     return
   }
   root.replaceChildren()

@@ -50,11 +50,12 @@ export function startPicture({ styles, scripts, adminPath }: Files, nameHole: st
   function fillIn() {
     const { name, email, role } = identity()!
     const button = root.querySelector(`[aria-label*="${nameHole}"]`)!
-    button.setAttribute('aria-label', button.getAttribute('aria-label')!.replace(nameHole, name!))
+    button.setAttribute('aria-label', button.getAttribute('aria-label')!.replace(nameHole, () => name!))
     const title = root.querySelector('h1')!
-    const [firstName] = name!.trim().split(/\s+/)
-    // As homeTexts.greeting says it to whoever has no name.
-    title.textContent = title.textContent.replace(firstName ? nameHole : `, ${nameHole}`, firstName!)
+    const [firstName = ''] = name!.trim().split(/\s+/)
+    // As homeWordTexts.greeting says it, also to whoever has no name.
+    if (title.textContent.includes(nameHole))
+      title.textContent = title.textContent.replace(firstName ? nameHole : `, ${nameHole}`, () => firstName)
     button.querySelector('[aria-hidden]')!.textContent =
       [...(name || email)!.trim()][0]?.toLocaleUpperCase('pt-BR') ?? ''
     // Until here they were hidden (`hiddenDesk`): a slow phone paints the page while it is coming.
