@@ -31,6 +31,11 @@ function installWorker(): void {
 function start(): void {
   const root = document.getElementById('root')!
   const { dataset } = document.documentElement
+  const draw = () => {
+    root.replaceChildren()
+    delete dataset.prerendered
+    createRoot(root).render(app)
+  }
   const app = (
     <StrictMode>
       <BrowserRouter>
@@ -40,13 +45,12 @@ function start(): void {
   )
   if (dataset.prerendered !== undefined && dataset.drawnBy !== 'app') {
     // In slices, since the person is already reading.
-    const hydrate = () => startTransition(() => void hydrateRoot(root, app))
+    // Somebody may have signed out meanwhile, and the page is emptied then.
+    const hydrate = () => (dataset.drawnBy === 'app' ? draw() : startTransition(() => void hydrateRoot(root, app)))
     // The frame does not wait for a screen that does not come.
     const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
     void Promise.race([preloadScreenAt(window.location.pathname), patience]).then(hydrate)
     return
   }
-  root.replaceChildren()
-  delete dataset.prerendered
-  createRoot(root).render(app)
+  draw()
 }

@@ -9,6 +9,9 @@ export const ADMIN_PATH = '/admin'
 /** A rule of the template: `index.html` marks the page of whoever is no administrator. */
 export const hiddenDesk = `html[data-without-desk] :has(>a[href^="${ADMIN_PATH}"]){display:none}`
 
+/** Another: the greeting is not seen before the member's name is in it. */
+export const hiddenGreeting = 'html[data-nameless][data-prerendered="/"] h1{visibility:hidden}'
+
 interface Files extends LaterFiles {
   adminPath: string
 }
@@ -42,6 +45,7 @@ export function startPicture({ styles, scripts, adminPath }: Files, nameHole: st
     dataset.drawnBy = 'app'
     delete dataset.member
     delete dataset.withoutDesk
+    delete dataset.nameless
     delete root.dataset.filled
     root.replaceChildren()
     document.title = document.title.replace(/^.* · /, '')
@@ -50,12 +54,16 @@ export function startPicture({ styles, scripts, adminPath }: Files, nameHole: st
   function fillIn() {
     const { name, email, role } = identity()!
     const button = root.querySelector(`[aria-label*="${nameHole}"]`)!
-    button.setAttribute('aria-label', button.getAttribute('aria-label')!.replace(nameHole, () => name!))
+    button.setAttribute(
+      'aria-label',
+      button.getAttribute('aria-label')!.replace(nameHole, () => name!),
+    )
     const title = root.querySelector('h1')!
     const [firstName = ''] = name!.trim().split(/\s+/)
     // As homeWordTexts.greeting says it, also to whoever has no name.
     if (title.textContent.includes(nameHole))
       title.textContent = title.textContent.replace(firstName ? nameHole : `, ${nameHole}`, () => firstName)
+    delete dataset.nameless
     button.querySelector('[aria-hidden]')!.textContent =
       [...(name || email)!.trim()][0]?.toLocaleUpperCase('pt-BR') ?? ''
     // Until here they were hidden (`hiddenDesk`): a slow phone paints the page while it is coming.
@@ -93,6 +101,8 @@ export function startPicture({ styles, scripts, adminPath }: Files, nameHole: st
       document.head.append(...scripts.slice(i, i + A_FEW).map((href) => link({ rel: 'modulepreload', href })))
       await giveWay()
     }
+    // From the first navigation on they are used all the same (app/use-late-fonts.ts).
+    const hasFonts = fits && dataset.fonts !== 'late'
     const first = import(/* @vite-ignore */ scripts[0]!)
     // Where the page of the app has them, since the order of the rules counts. Nothing of this
     // screen needs them, so they apply when it has been taken over.
@@ -113,7 +123,7 @@ export function startPicture({ styles, scripts, adminPath }: Files, nameHole: st
     tellTaken()
     await areThere
     for (const sheet of sheets) {
-      if (fits && dataset.fonts !== 'late') forgetFonts(sheet.sheet)
+      if (hasFonts) forgetFonts(sheet.sheet)
       sheet.media = 'all'
     }
   }

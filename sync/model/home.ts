@@ -34,6 +34,9 @@ export interface HomeRows {
 /** As many recados as the bell shows. */
 export const LATEST_RECADOS = 5
 
+/** Of no more unread recados it is looked up which of them have ended. The bell shows '9+'. */
+export const MOST_LOOKED_UP = 50
+
 export function homeDataOf({ progress, devotionals, latest, readIds, unread, events, orders }: HomeRows): HomeData {
   const recado = latest.find(({ id }) => !readIds.has(id))
   const [order] = orders.filter(isUnpaid).sort((a, b) => (a.made_at < b.made_at ? 1 : -1))

@@ -28,7 +28,7 @@ const replaced = (page: Page, except = 'nothing') =>
   )
 
 /**
- * What of the administrator's desk shows at any moment while the page is still coming: a slow phone
+ * What of the administrator's desk, or of the hole for her name, shows at any moment while the page is still coming: a slow phone
  * paints what has come. Runs in each page before its scripts.
  */
 function watchDesk(): void {
@@ -38,8 +38,15 @@ function watchDesk(): void {
     for (const { addedNodes } of changes)
       for (const added of addedNodes)
         if (added instanceof Element)
-          for (const link of [added, ...added.querySelectorAll('*')])
-            if (link.matches('a[href^="/admin"]') && link.checkVisibility()) shownDesk.push(link.outerHTML)
+          for (const each of [added, ...added.querySelectorAll('*')]) {
+            if (each.matches('a[href^="/admin"]') && each.checkVisibility()) shownDesk.push(each.outerHTML)
+            if (
+              each.textContent.includes('%nome%') &&
+              each.matches('h1') &&
+              each.checkVisibility({ visibilityProperty: true })
+            )
+              shownDesk.push(each.outerHTML)
+          }
   }).observe(document, { childList: true, subtree: true })
 }
 

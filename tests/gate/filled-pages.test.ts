@@ -150,12 +150,13 @@ describe("a member's first page", () => {
     ...(status && { number, status, lines: [], total_cents: number * 1_234 }),
   })
   const today = [progress(1, [1, 2, 3, 4], 4)]
+  const over = { events: [event(-3)] }
   it.each<[string, Rows]>([
-    ['with a day to read', { progress: today, devotionals: all }],
-    ['with days that wait', { progress: [progress(1, [1, 2], 6)], devotionals: all }],
+    ['with a day to read', { progress: today, devotionals: all, ...over }],
+    ['with days that wait', { progress: [progress(1, [1, 2], 6)], devotionals: all, ...over }],
     [
       'with a completed day, without a picture',
-      { progress: [progress(1, upTo(5), 4)], devotionals: written(upTo(6), false) },
+      { progress: [progress(1, upTo(5), 4)], devotionals: written(upTo(6), false), ...over },
     ],
     ['with one recado', { progress: today, devotionals: all, recados: recados(4), read_marks: marks([2, 3, 4]) }],
     ['with many recados', { progress: today, devotionals: all, recados: recados(60) }],
@@ -181,6 +182,8 @@ describe("a member's first page", () => {
   it('before the first journey, on a day that nobody has written, and with what may have ended, is left to the app', async () => {
     const left = async (rows: Rows) => expect(await homeValues(readerOf(rows), NOW, true)).toBeUndefined()
     await left({ devotionals: all })
+    // Perhaps nothing has come yet.
+    await left({ progress: today, devotionals: all })
     await left({ progress: today, devotionals: written([1, 2, 3, 4]) })
     await left({
       progress: today,

@@ -60,7 +60,7 @@ export default function AuthScreen() {
     const changed = new URLSearchParams(search)
     if (next === 'signUp') changed.set(MODE, 'criar-conta')
     else changed.delete(MODE)
-    setSearch(changed, { replace: true })
+    setSearch(changed, { replace: true, state: known })
   }
 
   const askForAccess = (email: string) =>
