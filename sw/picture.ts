@@ -74,7 +74,7 @@ export async function pictureOf(
     return await Promise.race([draw(screen, templateAt(`/picture/${screen.template}.html`)), late])
   } catch (error) {
     // The database is not here, or a row is not as it should be. The app says what is wrong.
-    console.info('Left to the app', error)
+    console.info('The app draws this page itself', error)
     return undefined
   }
 }

@@ -59,7 +59,7 @@ export async function prefetchImages(urls: readonly string[]): Promise<void> {
   )
 }
 
-const reportNotCached = (error: unknown) => console.info('Not cached', error)
+const reportNotCached = (error: unknown) => console.info('A file could not be cached', error)
 
 const isWhole = (response: Response) => response.ok && response.status === 200
 

@@ -28,7 +28,7 @@ export async function unpack(cacheName: string, cacheKeys: ReadonlyMap<string, s
       if (isMissing(key)) await cache.put(key, new Response(text, { headers: { 'content-type': type } }))
     }
   } catch (error) {
-    console.info('The pack was not read whole', error)
+    console.info('The pack of the app could not be read completely', error)
   }
 }
 

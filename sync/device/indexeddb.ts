@@ -55,7 +55,7 @@ export function makeKeyValueStore(name: string) {
         await run(name, 'readwrite', (entries) => entries.put(value, key))
         inMemory.delete(key)
       } catch (error) {
-        console.warn(`Not kept here: ${name}`, error)
+        console.warn(`This phone does not keep ${name}`, error)
         inMemory.set(key, value)
       }
     },
@@ -77,7 +77,7 @@ export function makeKeyValueStore(name: string) {
             return reading
           })
         } catch (error) {
-          console.warn(`Not kept here: ${name}`, error)
+          console.warn(`This phone does not keep ${name}`, error)
         }
       }
       const present = await store.get<T>(key)

@@ -143,7 +143,7 @@ export async function endOnServer(accessToken: string): Promise<void> {
       headers: { apikey: backend.publishableKey, Authorization: `Bearer ${accessToken}` },
     })
   } catch (error) {
-    console.info('The session ended here only', error)
+    console.info('The session was ended on this device only', error)
   }
 }
 

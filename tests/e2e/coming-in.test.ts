@@ -37,8 +37,8 @@ test('a visitor asks, is approved, opens the link in the mail, creates a passwor
   await expect(page).toHaveURL(/\/auth$/)
   // She has asked: nothing asks her to do it again, also after a reload.
   await page.reload()
-  await page.getByRole('radio', { name: 'Criar conta' }).click()
-  await page.getByRole('radio', { name: 'Entrar' }).click()
+  await page.getByRole('radio', { name: 'Entrar' }).press('ArrowRight')
+  await page.getByRole('radio', { name: 'Criar conta' }).press('ArrowLeft')
   await expect(main.getByText(/^Passo 2 de 3: o convite\./)).toBeVisible()
   await expect(wayIn).toHaveCount(0)
 
