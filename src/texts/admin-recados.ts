@@ -100,7 +100,8 @@ export const adminRecadosTexts = {
     remindTerms: 'Recebe um e-mail quem aceita os recados por e-mail. No máximo um lembrete por dia.',
     remindConfirm: 'Enviar lembrete',
     remindFailed: 'O lembrete não foi enviado',
-    remindedSome: 'Lembrete a caminho',
+    remindedSome: 'Lembrete pedido',
+    remindedSomeWords: 'O e-mail vai a quem, entre elas, ainda não leu.',
     reminded: (people: number) => `Lembrete a caminho de ${count(people, 'mulher', 'mulheres')}`,
     remindedNobody: 'Não há a quem lembrar por e-mail',
     remindedNobodyWords:
