@@ -101,7 +101,7 @@ export const adminRecadosTexts = {
     remindConfirm: 'Enviar lembrete',
     remindFailed: 'O lembrete não foi enviado',
     remindedSome: 'Lembrete pedido',
-    remindedSomeWords: 'O e-mail vai a quem, entre elas, ainda não leu.',
+    remindedSomeWords: 'Recebe o e-mail quem ainda não leu e aceita os recados por e-mail.',
     reminded: (people: number) => `Lembrete a caminho de ${count(people, 'mulher', 'mulheres')}`,
     remindedNobody: 'Não há a quem lembrar por e-mail',
     remindedNobodyWords:

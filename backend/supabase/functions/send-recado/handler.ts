@@ -35,8 +35,8 @@ const TIME_BUDGET = 20_000
  * Mails a recado to all approved members or to some groups, and returns the progress: {total, sent,
  * failed, waiting, withheld}. A member's mail is one row per (recado, address): calling again goes
  * on, and nobody gets it twice. With `remind` it mails those who have not read it, and returns
- * {people}: how many, or a word if so few were meant that a number would say who. With `test` it mails the given text only to the administrator who asks, marked as a
- * test; returns {to}.
+ * {people}: how many, or a word if so few were meant that a number would say who. With `test` it
+ * mails the given text only to the administrator who asks, marked as a test; returns {to}.
  */
 export const handle = makeFunction(async (body, request, env) => {
   const service = makeServiceClient(env)
