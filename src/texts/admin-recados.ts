@@ -100,7 +100,8 @@ export const adminRecadosTexts = {
     remindTerms: 'Recebe um e-mail quem aceita os recados por e-mail. No máximo um lembrete por dia.',
     remindConfirm: 'Enviar lembrete',
     remindFailed: 'O lembrete não foi enviado',
-    remindedSome: 'Lembrete a caminho',
+    remindedSome: 'Lembrete pedido',
+    remindedSomeWords: 'Recebe o e-mail quem ainda não leu e aceita os recados por e-mail.',
     reminded: (people: number) => `Lembrete a caminho de ${count(people, 'mulher', 'mulheres')}`,
     remindedNobody: 'Não há a quem lembrar por e-mail',
     remindedNobodyWords:

@@ -1,29 +1,40 @@
 -- A reminder goes to whom the recado's mails were for (docs/decisions/0038-who-gets-a-recado-by-mail.md): until now it went
 -- to every reader, also of a recado that was mailed to one group, and to those whom stopping had just spared.
 
--- Who is reminded: can read it, has not, wants mails, and is meant by its mailing if there is one. Of a stopped mailing
--- only who has got its mail. Whoever's first mail still waits, or is about to be queued, is not reminded of it.
-create function private.reminder_audience(recado uuid) returns table (approved_id uuid, email text, nome text)
+-- For whom a reminder of it is meant, whether she has read it or not: can read it, wants mails, and its mailing, if there
+-- is one, was for her. Of a stopped mailing only who has got its mail.
+create function private.reminder_meant(recado uuid) returns table (approved_id uuid, user_id uuid, email text, nome text)
 language sql stable set search_path = ''
 as $$
   with mailing as (select m.groups, m.stopped_at is not null as is_stopped from private.recado_mailings m where m.recado_id = recado)
-  select a.approved_id, a.email, a.nome
+  select a.approved_id, p.user_id, a.email, a.nome
   from private.mail_audience((select m.groups from mailing m)) a join private.readers() p on p.email = a.email
-  where not exists (select from public.recados_leitura l where l.recado_id = recado and l.user_id = p.user_id)
-    and not exists (select from private.planned_mailings t where t.recado_id = recado)
-    and not exists (
-      select from public.email_queue q where q.recado_id = recado and lower(q.to_email) = a.email and q.sent_at is null)
-    and (not exists (select from mailing m where m.is_stopped) or exists (
-      select from public.email_queue q where q.recado_id = recado and lower(q.to_email) = a.email and q.sent_at is not null))
+  where not exists (select from mailing m where m.is_stopped) or exists (
+    select from public.email_queue q where q.recado_id = recado and lower(q.to_email) = a.email and q.sent_at is not null)
 $$;
 
--- As before (20261122011000_mailing_choice.sql), but to these.
+-- Who is reminded: of these whoever has not read it. Whoever's first mail still waits, or is about to be queued, is not
+-- reminded of it; whoever's was given up is.
+create function private.reminder_audience(recado uuid) returns table (approved_id uuid, email text, nome text)
+language sql stable set search_path = ''
+as $$
+  select a.approved_id, a.email, a.nome from private.reminder_meant(recado) a
+  where not exists (select from public.recados_leitura l where l.recado_id = recado and l.user_id = a.user_id)
+    and not exists (select from private.planned_mailings t where t.recado_id = recado)
+    and not exists (
+      select from public.email_queue q
+      where q.recado_id = recado and lower(q.to_email) = a.email and q.sent_at is null and q.next_attempt_at is not null)
+$$;
+
+-- As before (20261122011000_mailing_choice.sql), but to these. -2: if it was meant for fewer than five. A number would say
+-- which of them has read it, and so would a log or a day's pause that is there only if somebody has not.
 create or replace function public.queue_reminder(recado uuid, preview text, actor text) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   its_title text;
   people integer;
+  is_few boolean;
 begin
   select r.titulo into its_title from public.recados r
   where r.id = recado and private.is_open(r.rascunho, r.publicado_em, r.expira_em);
@@ -34,19 +45,20 @@ begin
   if exists (select from private.recado_reminders t where t.recado_id = recado and t.reminded_at > now() - interval '24 hours') then
     return -1;
   end if;
+  is_few := (select count(*) from private.reminder_meant(recado)) < 5;
   -- Not of the recado's own mails: one person gets one of those, and they are what is counted.
   insert into public.email_queue (to_email, subject, template, data)
   select a.email, 'Lembrete: ' || its_title, 'reminder',
     jsonb_build_object('nome', a.nome, 'titulo', its_title, 'previa', preview, 'recado', recado, 'pessoa', a.approved_id)
   from private.reminder_audience(recado) a;
   get diagnostics people = row_count;
-  if people > 0 then
+  if people > 0 or is_few then
     insert into private.recado_reminders as t (recado_id) values (recado)
     on conflict (recado_id) do update set reminded_at = excluded.reminded_at;
     insert into public.admin_logs (admin_email, acao, detalhes) values (actor, 'LEMBRAR_RECADO',
-      jsonb_build_object('recado', recado, 'titulo', its_title, 'pessoas', people));
+      jsonb_strip_nulls(jsonb_build_object('recado', recado, 'titulo', its_title, 'pessoas', case when not is_few then people end)));
   end if;
-  return people;
+  return case when is_few then -2 else people end;
 end $$;
 
 -- As before (20261122011000_mailing_choice.sql). `reminds_meant` tells an app that a reminder goes to whom its mails were for.
@@ -72,4 +84,4 @@ begin
     from asked a left join marks m on m.recado_id = a.id left join private.recado_reminders t on t.recado_id = a.id));
 end $$;
 
-revoke execute on function private.reminder_audience(uuid) from public, anon, authenticated, service_role;
+revoke execute on function private.reminder_meant(uuid), private.reminder_audience(uuid) from public, anon, authenticated, service_role;

@@ -140,9 +140,10 @@ export function makeAdminMail(userId: string) {
       result(rest.rpc('stop_mailing', { recado: recadoId })),
     /**
      * Mails those who have not read it and whom its mails were for, once in 24 hours; `message` says
-     * if that was too soon.
+     * if that was too soon. `people` is a word if so few were meant that a number would say who.
      */
-    remind: async (recadoId: string) => inOurWords(await call<{ people: number }>('send-recado', { remind: recadoId })),
+    remind: async (recadoId: string) =>
+      inOurWords(await call<{ people: number | string }>('send-recado', { remind: recadoId })),
     /** At most twenty recados. */
     reads: async (ids: string[]): Promise<NetworkResult<RecadoReads>> =>
       (await result(rest.rpc('recado_reads', { ids }))) as NetworkResult<RecadoReads>,

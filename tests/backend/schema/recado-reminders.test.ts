@@ -42,6 +42,7 @@ describe.each(SAMPLED_ENGINES)('who is reminded of a recado, on %s', (engine) =>
       ['bia', ' Aurora'],
       ['eva', 'Oliveira'],
       ['rita', null],
+      ['sara', null],
     ] as const) {
       const { email } = await ministry.person(name)
       await sql(
@@ -60,18 +61,46 @@ describe.each(SAMPLED_ENGINES)('who is reminded of a recado, on %s', (engine) =>
        select p.id, $1 from public.profiles p where p.email = 'eva@teste.example'`,
       [never],
     )
-    expect(await remind(never)).toBe(3)
-    expect(await reminded(never)).toEqual(['ana', 'bia', 'rita'])
+    expect(await remind(never)).toBe(4)
+    expect(await reminded(never)).toEqual(['ana', 'bia', 'rita', 'sara'])
     const toAll = await newRecado()
     await mailed(toAll, null)
-    expect(await remind(toAll)).toBe(4)
+    expect(await remind(toAll)).toBe(5)
   })
 
   it('only those of the group that it was mailed to', async () => {
     const id = await newRecado()
     await mailed(id, '{Aurora}')
-    expect(await remind(id)).toBe(2)
+    await remind(id)
     expect(await reminded(id)).toEqual(['ana', 'bia'])
+  })
+
+  it('of fewer than five nothing says how many it was, nor whether it was anybody', async () => {
+    const traces = async (id: string) => [
+      await remind(id),
+      await sql(`select detalhes from public.admin_logs where detalhes ->> 'recado' = $1`, [id]),
+      // A second one within a day.
+      await remind(id),
+    ]
+    const read = (id: string, ...names: string[]) =>
+      sql(
+        `insert into public.recados_leitura (user_id, recado_id)
+         select p.id, $1 from public.profiles p where p.email = any ($2)`,
+        [id, names.map((name) => `${name}@teste.example`)],
+      )
+    const [one, none, stopped] = [await newRecado(), await newRecado(), await newRecado()]
+    await mailed(one, '{Aurora}')
+    await read(one, 'bia')
+    await mailed(none, '{Aurora}')
+    await read(none, 'ana', 'bia')
+    await mailed(stopped, null, { isStopped: true })
+    await gotMail(stopped, 'rita')
+    for (const id of [one, none, stopped])
+      expect(await traces(id)).toEqual([-2, [{ detalhes: { recado: id, titulo: 'Retiro' } }], -1])
+    expect([await reminded(one), await reminded(none), await reminded(stopped)]).toEqual([['ana'], [], ['rita']])
+    const toAll = await newRecado()
+    await mailed(toAll, null)
+    expect(await traces(toAll)).toEqual([5, [{ detalhes: { recado: toAll, titulo: 'Retiro', pessoas: 5 } }], -1])
   })
 
   it('nobody whom a stopped mailing spared', async () => {
@@ -80,8 +109,22 @@ describe.each(SAMPLED_ENGINES)('who is reminded of a recado, on %s', (engine) =>
     await gotMail(id, 'rita')
     // Given up: it may not have arrived, and is not what was taken back.
     await gotMail(id, 'bia', 'null')
-    expect(await remind(id)).toBe(1)
+    await remind(id)
     expect(await reminded(id)).toEqual(['rita'])
+  })
+
+  it('who still waits for the recado’s own mail is not, whoever’s was given up is', async () => {
+    const id = await newRecado()
+    await mailed(id, null)
+    await gotMail(id, 'ana')
+    await gotMail(id, 'bia', 'null')
+    await gotMail(id, 'eva', 'null')
+    await sql(
+      `update public.email_queue set next_attempt_at = now() + interval '1 hour' where recado_id = $1 and to_email like 'eva@%'`,
+      [id],
+    )
+    expect(await remind(id)).toBe(4)
+    expect(await reminded(id)).toEqual(['ana', 'bia', 'rita', 'sara'])
   })
 
   it('nobody while the recado’s own mails are about to leave', async () => {
@@ -89,7 +132,7 @@ describe.each(SAMPLED_ENGINES)('who is reminded of a recado, on %s', (engine) =>
     await sql(`insert into private.planned_mailings (recado_id, actor) values ($1, 'x')`, [id])
     expect(await remind(id)).toBe(0)
     await sql('delete from private.planned_mailings where recado_id = $1', [id])
-    expect(await remind(id)).toBe(4)
+    expect(await remind(id)).toBe(5)
     expect(await remind(id)).toBe(-1)
   })
 })

@@ -259,6 +259,44 @@ describe.each(SAMPLED_ENGINES)('reminders, on %s', (engine) => {
       const takeBack = () => sql('update public.recados set rascunho = true where id = $1', [id])
       expect(await sentAt('2026-11-04T15:00:00Z', takeBack)).toEqual([])
     })
+
+    it.each([
+      ['a draft again', 'rascunho = true'],
+      ['put off', `publicado_em = '2026-11-02T16:00:00Z'`],
+    ])('%s before any phone was told, it is told when it is out; after that, not again', async (_what, change) => {
+      const id = await publish('2026-11-02T15:00:00Z')
+      const takeBack = () => sql(`update public.recados set ${change} where id = $1`, [id])
+      const publishAt = (at: string) =>
+        sql('update public.recados set rascunho = false, publicado_em = $2 where id = $1', [id, at])
+      expect(await sentAt('2026-11-02T15:00:00Z', takeBack)).toEqual([])
+      await publishAt('2026-11-02T16:00:00Z')
+      expect(await sentAt('2026-11-02T16:00:00Z')).toEqual([phone.endpoint])
+      await sql('update public.recados set rascunho = true where id = $1', [id])
+      await publishAt('2026-11-02T17:00:00Z')
+      expect(await sentAt('2026-11-02T17:00:00Z')).toEqual([])
+    })
+
+    it('taken back in her quiet hours and out again, it rings once', async () => {
+      const id = await publish('2026-11-02T03:00:00Z')
+      expect(await sentAt('2026-11-02T03:01:00Z')).toEqual([])
+      await sql('update public.recados set rascunho = true where id = $1', [id])
+      await sql(`update public.recados set rascunho = false, publicado_em = '2026-11-02T04:00:00Z' where id = $1`, [id])
+      expect(await sentAt('2026-11-02T04:00:00Z')).toEqual([])
+      expect(await sentAt('2026-11-02T10:00:00Z')).toEqual([phone.endpoint])
+    })
+
+    it('taken back when one phone was told, those that wait stay, and no second one follows', async () => {
+      const night = await ministry.person(`noite${count}`)
+      await call(night, { reminder: { ...choice, on: false, recados: true, quietFrom: 700, quietUntil: 780 } })
+      const later = await subscribed(night)
+      // Noon in São Paulo: one of them is in her quiet hours until one.
+      const id = await publish('2026-11-02T15:00:00Z')
+      expect(await sentAt('2026-11-02T15:00:00Z')).toEqual([phone.endpoint])
+      await sql('update public.recados set rascunho = true where id = $1', [id])
+      await sql('update public.recados set rascunho = false where id = $1', [id])
+      expect(await sentAt('2026-11-02T15:30:00Z')).toEqual([])
+      expect(await sentAt('2026-11-02T16:00:00Z')).toEqual([later.endpoint])
+    })
   })
 
   describe('the day before an event', () => {

@@ -35,8 +35,8 @@ const TIME_BUDGET = 20_000
  * Mails a recado to all approved members or to some groups, and returns the progress: {total, sent,
  * failed, waiting, withheld}. A member's mail is one row per (recado, address): calling again goes
  * on, and nobody gets it twice. With `remind` it mails those who have not read it, and returns
- * {people}. With `test` it mails the given text only to the administrator who asks, marked as a
- * test; returns {to}.
+ * {people}: how many, or a word if so few were meant that a number would say who. With `test` it
+ * mails the given text only to the administrator who asks, marked as a test; returns {to}.
  */
 export const handle = makeFunction(async (body, request, env) => {
   const service = makeServiceClient(env)
@@ -71,24 +71,29 @@ async function previewOf(service: SupabaseClient, recadoId: string): Promise<str
   return excerpt(recado.data.mensagem as string)
 }
 
+/** What the database says of a reminder without a number. */
+const TOO_SOON = -1
+const TOO_FEW_TO_SAY = -2
+
 /** The queue sends them; nobody waits for that. */
 async function remind(
   service: SupabaseClient,
   env: FunctionEnv,
   caller: Caller,
   recado: string,
-): Promise<{ success: true; people: number }> {
+): Promise<{ success: true; people: number | 'algumas' }> {
   const people = await call<number | null>(service, 'queue_reminder', {
     recado,
     preview: await previewOf(service, recado),
     actor: nameOf(caller),
   })
   if (people === null) throw notFound()
-  if (people < 0) {
+  if (people === TOO_SOON) {
     throw new FunctionError(409, 'too_soon', 'O lembrete deste recado já saiu nas últimas 24 horas.')
   }
-  if (people > 0) env.wakeMail()
-  return { success: true, people }
+  if (people !== 0) env.wakeMail()
+  // An app of before says 'a caminho de … mulheres' with whatever stands there.
+  return { success: true, people: people === TOO_FEW_TO_SAY ? 'algumas' : people }
 }
 
 async function sendTest(

@@ -60,13 +60,32 @@ export function makeMailings(api: Pick<typeof adminMail, 'mailings' | 'mailRecad
     set({ ...state, byRecado: new Map(state.byRecado).set(id, { ...stateOf(id), ...next }) })
   }
 
-  /** Loads the progress of all mailings. */
+  let asked = 0
+  let answered = 0
+  let lastAnswer = ''
+  let hasMoved = false
+
+  /** Loads the progress of all mailings. An answer that a later question has overtaken is not kept. */
   async function load(): Promise<NetworkResult<Mailing[]>> {
+    const turn = (asked += 1)
     const answer = await api.mailings()
-    set({ ...current(), isKnown: answer.ok || current().isKnown, isUnreachable: !answer.ok })
-    if (answer.ok) {
-      for (const { recado_id: id, groups = null, ...progress } of answer.value) change(id, { progress, groups })
+    if (turn < answered) return answer
+    answered = turn
+    const state = current()
+    if (!answer.ok) {
+      hasMoved = false
+      set({ ...state, isUnreachable: true })
+      return answer
     }
+    const inWords = JSON.stringify(answer.value)
+    hasMoved = inWords !== lastAnswer
+    lastAnswer = inWords
+    // A recado that is gone waits for nothing.
+    const byRecado = new Map([...state.byRecado].filter(([, { isRunning, failure }]) => isRunning || failure))
+    for (const { recado_id: id, groups = null, ...progress } of answer.value) {
+      byRecado.set(id, { ...(state.byRecado.get(id) ?? none), progress, groups })
+    }
+    set({ byRecado, isKnown: true, isUnreachable: false })
     return answer
   }
 
@@ -80,17 +99,22 @@ export function makeMailings(api: Pick<typeof adminMail, 'mailings' | 'mailRecad
     }
   }
 
+  const isExpected = (expected: readonly ExpectedMails[]): boolean => {
+    const now = Date.now()
+    return expected.some(({ id, until }) => now < until && !stateOf(id).progress && !stateOf(id).isRunning)
+  }
+
   /**
    * Whether mails leave that this tab does not send itself, or one of these recados is not mailed
    * yet.
    */
-  function isWaiting(expected: readonly ExpectedMails[]): boolean {
-    const now = Date.now()
-    return (
-      [...current().byRecado.values()].some(({ progress, isRunning }) => !isRunning && (progress?.waiting ?? 0) > 0) ||
-      expected.some(({ id, until }) => now < until && !stateOf(id).progress && !stateOf(id).isRunning)
-    )
-  }
+  const isWaiting = (expected: readonly ExpectedMails[]): boolean =>
+    [...current().byRecado.values()].some(({ progress, isRunning }) => !isRunning && (progress?.waiting ?? 0) > 0) ||
+    isExpected(expected)
+
+  /** Whether the last answer was a new one, or one of these may be mailed any moment. */
+  const isMoving = (expected: readonly ExpectedMails[]): boolean =>
+    !current().isUnreachable && (hasMoved || isExpected(expected))
 
   /**
    * Sends until no mail is waiting. Resolves to the progress, or to null if the run ended early.
@@ -137,7 +161,7 @@ export function makeMailings(api: Pick<typeof adminMail, 'mailings' | 'mailRecad
     return answer
   }
 
-  return { ask, isWaiting, run, stop, subscribe, stateOf }
+  return { ask, isWaiting, isMoving, run, stop, subscribe, stateOf }
 }
 
 export const mailings = makeMailings(adminMail)

@@ -17,7 +17,8 @@ export async function loadReads(ids: string[]): Promise<void> {
 
 /**
  * Mails those who have not read a recado.
- * @param isLimited to some only: of few people a number would say who has not read it
+ * @param isLimited to some only: of few people a number, or that it is nobody, would say who has not
+ *   read it
  */
 export async function remindUnread(id: string, ids: string[], isLimited: boolean): Promise<void> {
   const answer = await adminMail.remind(id)
@@ -25,8 +26,14 @@ export async function remindUnread(id: string, ids: string[], isLimited: boolean
     toast({ title: texts.remindFailed, description: networkWords(answer), tone: 'danger' })
     return
   }
-  const { people } = answer.value
-  if (people === 0) toast({ title: texts.remindedNobody, description: texts.remindedNobodyWords })
-  else toast({ title: isLimited ? texts.remindedSome : texts.reminded(people), tone: 'success' })
+  toast(remindedWords(answer.value.people, isLimited))
   await loadReads(ids)
+}
+
+/** @param people how many, or a word: of few the server says no number */
+export function remindedWords(people: number | string, isLimited: boolean): Parameters<typeof toast>[0] {
+  if (isLimited || typeof people === 'string')
+    return { title: texts.remindedSome, description: texts.remindedSomeWords, tone: 'success' }
+  if (people === 0) return { title: texts.remindedNobody, description: texts.remindedNobodyWords }
+  return { title: texts.reminded(people), tone: 'success' }
 }

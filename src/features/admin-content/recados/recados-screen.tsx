@@ -17,7 +17,7 @@ import { ContentScreen } from '../shared/content-screen.tsx'
 import { type ContentData, type RowOf, watchContent } from '../shared/queries.ts'
 import { momentInWords } from '../shared/timing.ts'
 import { expectedUntil, notePlanned } from './due-mails.ts'
-import { follow } from './follow.ts'
+import { followMailings } from './follow.ts'
 import { MailCell } from './mail-cell.tsx'
 import { type ExpectedMails, mailings } from './mailings.ts'
 import { loadPlans } from './plans.ts'
@@ -80,19 +80,16 @@ const expectedMails = ({ rows }: ContentData<'recados'>): ExpectedMails[] => {
 }
 const isSame = (one: readonly ExpectedMails[], other: readonly ExpectedMails[]) =>
   JSON.stringify(one) === JSON.stringify(other)
-const NONE: readonly ExpectedMails[] = []
 
 /**
  * Only the server knows the progress of the mails, whoever sends them: this tab, another
  * administrator, the clock. Offline the list works without it.
  */
 function useMailings(): void {
-  const expected = useLive(
-    useMemo(() => watchContent('recados').pipe(map(expectedMails), distinctUntilChanged(isSame)), []),
-    NONE,
-  )!
-  // What is new among them is a reason to ask at once.
-  useEffect(() => follow({ ask: mailings.ask, isWaiting: () => mailings.isWaiting(expected) }), [expected])
+  useEffect(
+    () => followMailings(mailings, watchContent('recados').pipe(map(expectedMails), distinctUntilChanged(isSame))),
+    [],
+  )
 }
 
 function Title({ recado: { titulo, fixo, anexos } }: { recado: Recado }) {

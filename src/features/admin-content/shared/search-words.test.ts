@@ -31,6 +31,11 @@ it('a list is read once, and again only what changed or waits here', async () =>
     read: ['a', 'c'],
     words: { a: 'vinho', b: 'retiro', c: 'coracao' },
   })
+  // What waited here was given up: the published one is back, under the number that both had.
+  expect(await prepare([rows()[1]!, row('c', 3, 'Alma')], known)).toEqual({
+    read: ['c'],
+    words: { b: 'retiro', c: 'alma' },
+  })
   // Deleted ones are found no more.
   expect((await prepare([row('b', 2, 'Retiro')], known)).words).toEqual({ b: 'retiro' })
 })

@@ -20,7 +20,9 @@ interface Searched {
   rev: number
 }
 
-/** What waits on this device has no number of its own. */
+/** What waits on this device, or was refused, has no number of its own: it bears the published one's. */
+const NO_REV = -1
+
 const isKnown = ({ doc, state, rev }: Searched, known: KnownWords): boolean =>
   state === 'published' && known.get(doc.id)?.rev === rev
 
@@ -43,7 +45,7 @@ export async function prepareWords<Row extends Searched>(
   let sliceEnd = performance.now() + SLICE_MS
   for (const row of rows) {
     if (isKnown(row, known)) continue
-    known.set(row.doc.id, { rev: row.rev, words: fold(wordsOf(row.doc)) })
+    known.set(row.doc.id, { rev: row.state === 'published' ? row.rev : NO_REV, words: fold(wordsOf(row.doc)) })
     if (performance.now() < sliceEnd) continue
     await pause()
     if (signal.aborted) return null
