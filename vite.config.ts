@@ -36,7 +36,9 @@ const DATA =
 const STREAMS = /\/node_modules\/rxjs\//
 /** Small modules that nearly every member's screen imports: one by one they cost 0.7 kB more. */
 const MEMBER_SHARED =
-  /\/sync\/member\/member-data\.ts$|\/src\/(lib\/(filled-screen|use-live|use-command|arrival|not-loaded-yet|devotional-picture|verse-parts)|texts\/journey|features\/journey\/(use-journey-clock|queries))\.tsx?$|\/lucide-react\/.*\/icons\/(heart|chevron-right)\./
+  /\/sync\/member\/member-data\.ts$|\/src\/(lib\/(filled-screen|use-live|use-command|arrival|not-loaded-yet|devotional-picture|verse-parts)|texts\/journey|features\/journey\/(use-journey-clock|queries|commands))\.tsx?$|\/lucide-react\/.*\/icons\/(heart|chevron-right)\./
+/** How a day's text and a recado's are set: for the screens, their previews and the versions. */
+const PROSE = /\/src\/(ui\/prose|features\/journey\/(devotional-text|devotional))(\.css)?\.tsx?$/
 /** Small modules that nearly every screen imports, also a visitor's: one by one, 1.1 kB more. */
 const SHARED =
   /\/src\/(lib\/(use-now|dates|plural)|texts\/storage|ui\/(page|picture|skeleton|badge|icon-button|loading-page|toast))(\.css)?\.tsx?/
@@ -89,6 +91,7 @@ export default defineConfig(({ command, mode }) => {
             groups: [
               { name: 'base', test: BASE },
               { name: 'streams', test: STREAMS },
+              { name: 'prose', test: PROSE, includeDependenciesRecursively: false },
               { name: 'member-shared', test: MEMBER_SHARED, includeDependenciesRecursively: false },
               { name: 'shared', test: SHARED, includeDependenciesRecursively: false },
               { name: 'api', test: API, includeDependenciesRecursively: false },
@@ -130,7 +133,7 @@ export default defineConfig(({ command, mode }) => {
         manifest: false,
         injectManifest: {
           // The picture stands in the page that answers for every address `/`.
-          globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'inicio.webp'],
+          globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', '{inicio,fundadora}.webp'],
           // Only for a browser that has no worker yet: it draws them from app.html. And what opens an
           // iPhone's photo, which only administrators choose.
           globIgnores: ['{auth,cadastro,criar-senha,emails}/**', 'assets/*.worker-*.js'],

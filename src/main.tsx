@@ -4,7 +4,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { untilLoaded } from '#sync'
 import { App } from './app/app.tsx'
+import { preloadScreenAt } from './app/screen-at.tsx'
 import { takeActivationLink } from './features/create-password/activation-link.ts'
+
+/** How long a page that stands already waits for its screen's code. */
+const PATIENCE_MS = 3_000
 
 takeActivationLink()
 start()
@@ -27,6 +31,11 @@ function installWorker(): void {
 function start(): void {
   const root = document.getElementById('root')!
   const { dataset } = document.documentElement
+  const draw = () => {
+    root.replaceChildren()
+    delete dataset.prerendered
+    createRoot(root).render(app)
+  }
   const app = (
     <StrictMode>
       <BrowserRouter>
@@ -36,10 +45,12 @@ function start(): void {
   )
   if (dataset.prerendered !== undefined && dataset.drawnBy !== 'app') {
     // In slices, since the person is already reading.
-    startTransition(() => void hydrateRoot(root, app))
+    // Somebody may have signed out meanwhile, and the page is emptied then.
+    const hydrate = () => (dataset.drawnBy === 'app' ? draw() : startTransition(() => void hydrateRoot(root, app)))
+    // The frame does not wait for a screen that does not come.
+    const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+    void Promise.race([preloadScreenAt(window.location.pathname), patience]).then(hydrate)
     return
   }
-  root.replaceChildren()
-  delete dataset.prerendered
-  createRoot(root).render(app)
+  draw()
 }

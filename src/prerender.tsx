@@ -5,6 +5,7 @@ import { App } from './app/app.tsx'
 import { brand } from './brand.ts'
 import { paths } from './paths.ts'
 import { devotionalPicture } from './build/pictures/devotional.ts'
+import { homePicture } from './build/pictures/home.ts'
 import { journeyPicture } from './build/pictures/journey.ts'
 import { recadosPicture } from './build/pictures/recados.ts'
 import { aboutTexts } from '#texts/about.ts'
@@ -73,7 +74,7 @@ export const publicPages: readonly PublicPage[] = [
 ]
 
 /** The screens that the worker fills in with a member's data. */
-export const pictures = [devotionalPicture, journeyPicture, recadosPicture]
+export const pictures = [homePicture, devotionalPicture, journeyPicture, recadosPicture]
 
 const notice = (words: string) =>
   `<p id="not-opened" role="alert" hidden>${words} <a href="">${notOpenedTexts.openAgain}</a></p>`

@@ -2,8 +2,10 @@ import { readDirectly, type Read } from '#sync/database/direct-reads.ts'
 import type { CollectionName } from '#sync/engine/wire.ts'
 import { JOURNEY_DAYS } from '#sync/model/journey.ts'
 import { readSession } from '#sync/session/session.ts'
+import { isShopSelling } from '#lib/shop-contact.ts'
 import { devotionalValues } from './day-picture.ts'
 import { fill, type Values } from './fill.ts'
+import { homeValues } from './home-picture.ts'
 import { journeyValues } from './journey-picture.ts'
 import { recadosValues } from './recados-picture.ts'
 
@@ -25,6 +27,21 @@ interface Screen {
 }
 
 function screenAt(pathname: string): Screen | undefined {
+  if (pathname === '/') {
+    const isSelling = isShopSelling()
+    return {
+      template: 'home',
+      collections: [
+        'progress',
+        'devotionals',
+        'recados',
+        'read_marks',
+        'events',
+        ...(isSelling ? (['orders'] as const) : []),
+      ],
+      values: (read, now) => homeValues(read, now, isSelling),
+    }
+  }
   if (pathname === '/devocionais')
     return { template: 'journey', collections: ['progress', 'devotionals'], values: journeyValues }
   if (pathname === '/recados')

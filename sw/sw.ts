@@ -47,7 +47,8 @@ function route(event: FetchEvent): Promise<Response> | undefined {
   const isFile = FILE.test(url.pathname)
   const file = isPage && !isFile ? pageOf(url.pathname) : url.pathname
   const serve = (cached: string) => app.createHandlerBoundToURL(cached)({ event, request, url })
-  if (file === '/app.html') {
+  // A member's first page, too; a visitor's stands there as it is.
+  if (file === '/app.html' || file === '/index.html') {
     return pictureOf(url.pathname, (template) => app.matchPrecache(template)).then((picture) => picture ?? serve(file))
   }
   if (app.getCacheKeyForURL(file)) return serve(file)

@@ -36,6 +36,7 @@ export type {
 } from './model/content.ts'
 export { MOST_ORDER_ITEMS, seenTotal } from './model/order.ts'
 export type { Order, OrderItem, OrderLine, OrderStatus } from './model/order.ts'
+export { type HomeData, type HomeDay, homeDataOf, LATEST_RECADOS, nextEvent } from './model/home.ts'
 export type { OutgoingItem, RefusedItem } from './engine/outgoing.ts'
 export type { SyncStatus } from './member/status.ts'
 export { makeBackoff } from './engine/backoff.ts'

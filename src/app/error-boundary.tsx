@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import * as styles from './shell/shell.css.ts'
 import { ChunkError } from './lazy-screen.tsx'
 import { ErrorWithText } from '#lib/error-with-text.ts'
-import { lazyPart } from '#lib/lazy-part.ts'
+import { besideScreen, lazyPart } from '#lib/lazy-part.ts'
 import { Reveal } from '#lib/reveal.tsx'
 import { paths } from '../paths.ts'
 
@@ -83,7 +83,7 @@ export class ErrorBoundary extends Component<Props, State> {
  * missing, not the screen.
  */
 export function lazyNotice<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  const Notice = lazyPart<Props>(load)
+  const Notice = lazyPart<Props>(besideScreen(load))
   return (props: Props) => (
     <ErrorBoundary isQuiet>
       <Reveal>

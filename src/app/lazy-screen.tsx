@@ -1,5 +1,5 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
-import { lazyCode, withStylesheets } from '#lib/lazy-part.ts'
+import { fetchedAhead, lazyCode, withStylesheets } from '#lib/lazy-part.ts'
 import { readStored, writeStored } from '#lib/storage.ts'
 
 const RELOADED_AT = 'florescer:chunk-reload'
@@ -11,7 +11,10 @@ export class ChunkError extends Error {}
 
 export interface LazyScreen {
   Component: LazyExoticComponent<ComponentType>
-  /** Fetches the code before the tap. Resolves when it has arrived or failed. */
+  /**
+   * Fetches the code before the tap. Resolves when it has arrived or failed. What has arrived is
+   * drawn without a moment of nothing.
+   */
   preload(): Promise<void>
 }
 
@@ -22,9 +25,10 @@ export interface LazyScreen {
  */
 export function lazyScreen(part: () => Promise<{ default: ComponentType }>): LazyScreen {
   const load = withStylesheets(part)
+  const ahead = fetchedAhead(load)
   return {
-    Component: lazyCode(() => load().catch(load).catch(recover)),
-    preload: () => load().then(() => {}, console.info),
+    Component: lazyCode(() => ahead.or(() => load().catch(load).catch(recover))),
+    preload: ahead.fetch,
   }
 }
 

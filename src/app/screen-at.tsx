@@ -9,6 +9,12 @@ import { type Access, redirectFor } from './access.ts'
 
 const notFound = lazyScreen(() => import('../features/not-found/not-found-screen.tsx'))
 
+/** Fetches the screen of an address, so that a page which shows it already is taken over whole. */
+export async function preloadScreenAt(pathname: string): Promise<void> {
+  const row = screens.find(({ pattern }) => matchPath(pattern, pathname))
+  await row?.screen.preload?.()
+}
+
 /**
  * The screen of an address. The table is flat, so a lookup needs none of the router's own <Routes>,
  * which cost 3 kB.

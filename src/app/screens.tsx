@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { HomePage } from './pages/home-page.tsx'
+import { HomePage, preloadHome } from './pages/home-page.tsx'
 import { shellTexts } from '#texts/shell.ts'
 import type { Access } from './access.ts'
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
@@ -9,7 +9,7 @@ import { paths, patterns } from '../paths.ts'
 export interface ScreenRow {
   pattern: string
   access: Access
-  screen: LazyScreen | { Component: ComponentType }
+  screen: { Component: ComponentType } & Partial<Pick<LazyScreen, 'preload'>>
   /** Set if header or bottom bar link to the screen. */
   link?: Omit<NavLinkRow, 'to' | 'access' | 'positions'>
   /**
@@ -36,7 +36,7 @@ export const screens: readonly ScreenRow[] = [
   {
     pattern: paths.home(),
     access: 'public',
-    screen: { Component: HomePage },
+    screen: { Component: HomePage, preload: preloadHome },
     link: { label: shellTexts.links.home, shortLabel: shellTexts.links.start },
     positions: { visitorHeader: 1, bottomBar: 1 },
   },

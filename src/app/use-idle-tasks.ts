@@ -22,7 +22,7 @@ function usePreloadedScreens() {
     if (!isMemberArea) return
     const timer = setTimeout(() => {
       for (const { isLikelyNext, screen } of screens) {
-        if (isLikelyNext && 'preload' in screen) void screen.preload()
+        if (isLikelyNext) void screen.preload?.()
       }
     }, 2500)
     return () => clearTimeout(timer)

@@ -9,6 +9,9 @@ export const ADMIN_PATH = '/admin'
 /** A rule of the template: `index.html` marks the page of whoever is no administrator. */
 export const hiddenDesk = `html[data-without-desk] :has(>a[href^="${ADMIN_PATH}"]){display:none}`
 
+/** Another: the greeting is not seen before the member's name is in it. */
+export const hiddenGreeting = 'html[data-nameless][data-prerendered="/"] h1{visibility:hidden}'
+
 interface Files extends LaterFiles {
   adminPath: string
 }
@@ -23,6 +26,13 @@ export function startPicture({ styles, scripts, adminPath }: Files, nameHole: st
   const root = document.getElementById('root')!
   const fits = dataset.drawnBy !== 'app'
   let isFailed = false
+  let tellTaken = () => {}
+  // What stands beside the screen waits for this (lib/lazy-part.ts), but not for ever.
+  if (fits)
+    window.screenTaken = new Promise((resolve) => {
+      tellTaken = resolve
+      setTimeout(resolve, 3_000)
+    })
 
   const identity = () =>
     JSON.parse(localStorage.getItem('florescer.identity') ?? 'null') as Record<string, string> | null
@@ -35,6 +45,7 @@ export function startPicture({ styles, scripts, adminPath }: Files, nameHole: st
     dataset.drawnBy = 'app'
     delete dataset.member
     delete dataset.withoutDesk
+    delete dataset.nameless
     delete root.dataset.filled
     root.replaceChildren()
     document.title = document.title.replace(/^.* · /, '')
@@ -43,7 +54,16 @@ export function startPicture({ styles, scripts, adminPath }: Files, nameHole: st
   function fillIn() {
     const { name, email, role } = identity()!
     const button = root.querySelector(`[aria-label*="${nameHole}"]`)!
-    button.setAttribute('aria-label', button.getAttribute('aria-label')!.replace(nameHole, name!))
+    button.setAttribute(
+      'aria-label',
+      button.getAttribute('aria-label')!.replace(nameHole, () => name!),
+    )
+    const title = root.querySelector('h1')!
+    const [firstName = ''] = name!.trim().split(/\s+/)
+    // As homeWordTexts.greeting says it, also to whoever has no name.
+    if (title.textContent.includes(nameHole))
+      title.textContent = title.textContent.replace(firstName ? nameHole : `, ${nameHole}`, () => firstName)
+    delete dataset.nameless
     button.querySelector('[aria-hidden]')!.textContent =
       [...(name || email)!.trim()][0]?.toLocaleUpperCase('pt-BR') ?? ''
     // Until here they were hidden (`hiddenDesk`): a slow phone paints the page while it is coming.
@@ -57,38 +77,65 @@ export function startPicture({ styles, scripts, adminPath }: Files, nameHole: st
     if (!isTakenOver(root) && identity()?.userId !== dataset.member) forget()
   })
 
+  const A_FEW = 5
   let isLoading = false
   async function load() {
     if (isLoading) return
     isLoading = true
-    const pause = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms))
-    const link = (attributes: Record<string, string>, before: Element | null) => {
+    const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    // Lets a tap through, as a timer would; but of timers in a row, browsers hold each back by 4 ms.
+    const { port1, port2 } = new MessageChannel()
+    const giveWay = () =>
+      new Promise((resolve) => {
+        port1.onmessage = resolve
+        port2.postMessage(0)
+      })
+    const link = (attributes: Record<string, string>) => {
       const element = document.createElement('link')
       for (const [name, value] of Object.entries({ crossorigin: '', ...attributes })) element.setAttribute(name, value)
-      return document.head.insertBefore(element, before)
+      return element
     }
-    // One wave of requests, and each script runs in a task of its own: a tap need not wait for all.
-    for (const href of scripts) {
-      link({ rel: 'modulepreload', href }, null)
-      await pause()
+    // One wave of requests in a few tasks: each change of the page is a frame. Then each script runs
+    // in a task of its own: a tap need not wait for all.
+    for (let i = 0; i < scripts.length; i += A_FEW) {
+      document.head.append(...scripts.slice(i, i + A_FEW).map((href) => link({ rel: 'modulepreload', href })))
+      await giveWay()
     }
+    // From the first navigation on they are used all the same (app/use-late-fonts.ts).
+    const hasFonts = fits && dataset.fonts !== 'late'
+    const first = import(/* @vite-ignore */ scripts[0]!)
     // Where the page of the app has them, since the order of the rules counts. Nothing of this
     // screen needs them, so they apply when it has been taken over.
-    const after = document.querySelector('style')!.nextElementSibling
-    const sheets: HTMLLinkElement[] = []
-    for (const href of styles) {
-      sheets.push(link({ rel: 'stylesheet', media: fits ? 'print' : 'all', href }, after))
-      await pause()
-    }
+    const sheets = styles.map((href) => link({ rel: 'stylesheet', media: fits ? 'print' : 'all', href }))
+    const areThere = Promise.all(
+      sheets.map((sheet) => new Promise((resolve) => (sheet.onload = sheet.onerror = resolve))),
+    )
+    document.querySelector('style')!.after(...sheets)
+    await first
     for (const src of scripts) {
+      await giveWay()
       await import(/* @vite-ignore */ src)
-      await pause()
     }
+    port1.close()
     const heading = root.querySelector('h1')
     const isWaiting = () => fits && heading?.isConnected && !isTakenOver(heading)
-    while (isWaiting()) await pause(50)
-    for (const sheet of sheets) sheet.media = 'all'
+    while (isWaiting()) await pause(16)
+    tellTaken()
+    await areThere
+    for (const sheet of sheets) {
+      if (hasFonts) forgetFonts(sheet.sheet)
+      sheet.media = 'all'
+    }
   }
+  /**
+   * The page draws with these fonts already. Declared once more, they would be loaded once more,
+   * and a frame in between would have the stand-ins.
+   */
+  function forgetFonts(sheet: CSSStyleSheet | null) {
+    for (let i = sheet?.cssRules.length ?? 0; i-- > 0;)
+      if (sheet!.cssRules[i] instanceof CSSFontFaceRule) sheet!.deleteRule(i)
+  }
+
   const start = () => load().catch(fail)
   if (fits) requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
   else start()

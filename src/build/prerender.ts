@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react'
 import { transform } from 'lightningcss'
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import { holdLateFonts, type LaterFiles, startPage, tellIfNotOpened } from './page-script.ts'
-import { ADMIN_PATH, hiddenDesk, NAME_HOLE, startPicture } from './picture-script.ts'
+import { ADMIN_PATH, hiddenDesk, hiddenGreeting, NAME_HOLE, startPicture } from './picture-script.ts'
 import type { Picture } from './pictures/picture.ts'
 import { webFonts } from '../ui/theme/tokens.ts'
 
@@ -153,7 +153,7 @@ function fillPicture(bundle: Bundle, template: string, picture: Picture, content
     [TITLE, () => `${picture.title} · `],
     [SCRIPT, () => ''],
     [PRELOADS, () => ''],
-    [STYLESHEETS, () => `\n    <style>${styles}${hiddenDesk}</style>`],
+    [STYLESHEETS, () => `\n    <style>${styles}${hiddenDesk}${hiddenGreeting}</style>`],
     [NO_SCRIPT, () => ''],
     [
       /<div id="root"><\/div>/,

@@ -28,12 +28,15 @@ if (filled) {
   openDatabaseAfter(isTakenOver.then(() => whenIdle()))
 }
 
+/** The page forgets its member if she signs out before the app has taken it over. */
+const isStillHere = () => globalThis.document?.documentElement.dataset.drawnBy !== 'app'
+
 /**
  * What the first screen of this page was filled with; undefined for every other screen. As soon as
  * it has become the app's, the database is the only source.
  */
 export function useFilledScreen<T>(path: string): Filled<T> | undefined {
-  const [first] = useState(() => (filled?.path === path ? (filled as Filled<T>) : undefined))
+  const [first] = useState(() => (filled?.path === path && isStillHere() ? (filled as Filled<T>) : undefined))
   useEffect(() => {
     filled = undefined
     endWaiting()

@@ -53,6 +53,46 @@ export const loadWithRetry = <T>(load: () => Promise<T>): Promise<T> => untilLoa
 export const lazyPart = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazyCode(() => loadWithRetry(load))
 
+declare global {
+  interface Window {
+    /**
+     * On a page that the worker has filled in: settles when its screen takes taps
+     * (src/build/picture-script.ts).
+     */
+    screenTaken?: Promise<void>
+  }
+}
+
+let turn = Promise.resolve()
+
+/** What stands beside the screen. Its code comes after the screen's own, one after the other. */
+export const besideScreen =
+  <T>(load: () => Promise<T>) =>
+  async (): Promise<T> => {
+    const taken = globalThis.window?.screenTaken
+    if (taken) await (turn = Promise.all([taken, turn]).then(() => new Promise((next) => setTimeout(next))))
+    return load()
+  }
+
+/**
+ * Code that may be fetched before it is shown. What has arrived is drawn without a moment of
+ * nothing: for a promise React.lazy always suspends once, for this it does not.
+ * @param load for the fetching ahead, which does not try again
+ */
+export function fetchedAhead<T>(load: () => Promise<T>) {
+  let arrived: T | undefined
+  return {
+    /** Resolves when it has arrived or failed. */
+    fetch: () => load().then((code) => void (arrived = code), console.info),
+    /** What has arrived, or else this. */
+    or: (otherwise: () => Promise<T>): Promise<T> => (arrived ? atOnce(arrived) : otherwise()),
+  }
+}
+
+const atOnce = <T>(value: T) =>
+  // oxlint-disable-next-line unicorn/no-thenable -- React calls it, nobody awaits it
+  ({ then: (use: (value: T) => void) => use(value) }) as Promise<T>
+
 const waiting = new Set<() => void>()
 
 /** React.lazy that also tells `Reveal` when its code has arrived. */

@@ -1,4 +1,4 @@
-import { brand } from '../brand.ts'
+import { brand, founderName } from '../brand.ts'
 
 export const aboutTexts = {
   title: 'Quem Somos',
@@ -42,7 +42,7 @@ export const aboutTexts = {
       'Eu creio, porque vi acontecer, que até terra dura floresce. Venha como está. Vamos devagar, e vamos juntas.',
     ],
     signature: 'Com carinho,',
-    signedBy: `a fundadora do ${brand.name}`,
+    signedBy: `${founderName}, fundadora do ${brand.name}`,
   },
   join: {
     heading: 'Quer caminhar conosco?',

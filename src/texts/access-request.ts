@@ -2,6 +2,8 @@
 export const accessRequestTexts = {
   title: 'Solicitar acesso',
   lead: 'Conte um pouco de você. A equipe do ministério lê cada pedido e responde por e‑mail.',
+  /** The same three as on the visitor's first page (landing.ts). */
+  step: 'Passo 1 de 3: o seu pedido.',
   sections: {
     you: 'Quem é você',
     walk: 'Sua caminhada',
@@ -77,6 +79,7 @@ export const accessRequestTexts = {
   sent: {
     title: 'Cadastro enviado!',
     description: 'Verifique seu email para confirmação. Você receberá outro email quando for aprovado.',
+    next: 'Passo 2 de 3: o convite. Ele chega por e‑mail, com o link para criar a sua senha.',
   },
   pending: {
     title: 'Sua solicitação está guardada',

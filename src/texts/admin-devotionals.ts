@@ -75,7 +75,7 @@ export const adminDevotionalsTexts = {
     arrange: 'Mudar a ordem',
     arranged: 'Concluir',
     arrangeHint:
-      'Arraste um dia para outro, ou toque em um e depois no outro. Com o teclado: Enter para escolher e soltar, setas para andar, Esc para desistir. Se o outro dia já tem texto, os dois trocam de lugar.',
+      'Toque em um dia e depois no outro, ou arraste um até o outro; com o dedo, segure um instante antes. Com o teclado: Enter para escolher e soltar, setas para andar, Esc para desistir. Se o outro dia já tem texto, os dois trocam de lugar.',
     arrangeMeans:
       'Os dias que as mulheres concluíram continuam concluídos, pelo número do dia. Os favoritos e as versões vão com o texto.',
     pick: (day: number, title: string) => `Dia ${day}: ${title}. Mudar de dia`,
@@ -95,6 +95,23 @@ export const adminDevotionalsTexts = {
     undo: 'Desfazer',
     undoElsewhere: 'Ou mova o dia de volta em “Mudar a ordem”.',
     writeNext: (day: number) => `Escrever o dia ${day}`,
+  },
+  drafts: {
+    publish: (amount: number) => (amount === 1 ? 'Publicar o rascunho' : `Publicar os ${amount} rascunhos`),
+    ask: (amount: number) => (amount === 1 ? 'Publicar o rascunho?' : `Publicar os ${amount} rascunhos?`),
+    askWords: (amount: number, days: string) =>
+      amount === 1
+        ? `As mulheres passam a ver o texto do dia ${days}, cada uma quando chega a ele.`
+        : `As mulheres passam a ver os textos dos dias ${days}, cada uma quando chega a eles.`,
+    confirm: 'Publicar',
+    failed: 'Não foi possível publicar os rascunhos',
+    title: 'Publicação dos rascunhos',
+    publishing: (done: number, amount: number) => `Publicando ${done} de ${amount}`,
+    done: (amount: number) => (amount === 1 ? '1 dia publicado' : `${amount} dias publicados`),
+    partly: (taken: number, others: number) =>
+      `${count(taken, 'dia publicado', 'dias publicados')}, ${count(others, 'não foi publicado', 'não foram publicados')}`,
+    published: 'Publicado',
+    close: 'Fechar',
   },
   prayerExcerpt: (text: string) => `Oração: ${text}`,
   previewEmpty: 'Escreva o título para ver como fica.',

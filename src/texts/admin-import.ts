@@ -32,6 +32,12 @@ export const adminImportTexts = {
   unknownTitle: 'O que não entra',
   unknownColumn: (name: string) => `A coluna “${name}”`,
   outside: (text: string) => `O texto antes do primeiro dia: “${text}”`,
+  pictures: (amount: number) =>
+    `${amount === 1 ? 'A imagem' : `As ${amount} imagens`} do documento. A imagem de cada dia se escolhe depois, em “Editar”.`,
+  media: (amount: number) =>
+    amount === 1
+      ? 'Uma foto ou um arquivo da conversa, que não veio com o texto.'
+      : `${amount} fotos ou arquivos da conversa, que não vieram com o texto.`,
   twice: (day: number, place: string) => `O dia ${day} já apareceu antes no arquivo (${place})`,
   problems: {
     title: 'Nada para importar',

@@ -20,6 +20,12 @@ export const adminPanelTexts = {
     deletions: (amount: number, until: string) =>
       `${amount === 1 ? '1 pessoa pediu' : `${numeral(amount)} pessoas pediram`} exclusão, até ${until}`,
     noDeletions: 'Nada esperando',
+    recados: (drafts: number, scheduled: number) =>
+      [
+        ...(drafts > 0 ? [drafts === 1 ? '1 rascunho' : `${numeral(drafts)} rascunhos`] : []),
+        ...(scheduled > 0 ? [scheduled === 1 ? '1 agendado' : `${numeral(scheduled)} agendados`] : []),
+      ].join(', '),
+    noRecados: 'Nenhum rascunho nem agendado',
     daysMissing: (amount: number) => (amount === 1 ? 'Falta escrever 1 dia' : `Faltam escrever ${amount} dias`),
     allDays: 'Os trinta dias estão escritos',
     events: (amount: number) => (amount === 1 ? '1 evento por vir' : `${numeral(amount)} eventos por vir`),

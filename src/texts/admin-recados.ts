@@ -90,13 +90,21 @@ export const adminRecadosTexts = {
     remind: 'Lembrar quem não leu',
     remindNamed: (titulo: string) => `Lembrar quem não leu: ${titulo}`,
     remindAsk: 'Lembrar quem ainda não leu?',
-    remindWords: (people: number) =>
-      `${count(people, 'mulher ainda não leu', 'mulheres ainda não leram')}. Recebe um e-mail quem aceita os recados por e-mail. No máximo um lembrete por dia.`,
+    remindAll: (people: number) =>
+      people === 1
+        ? 'Falta uma mulher ler, de qualquer grupo. O lembrete vai a ela.'
+        : `${count(people, 'mulher ainda não leu', 'mulheres ainda não leram')}. O lembrete vai a todas elas, de qualquer grupo.`,
+    remindGroups: (groups: readonly string[]) =>
+      `O e-mail deste recado foi só para ${groups.join(', ')}. O lembrete também vai só a quem é ${groups.length === 1 ? 'deste grupo' : 'destes grupos'} e ainda não leu.`,
+    remindStopped: 'O envio deste recado foi parado. O lembrete vai só a quem recebeu o e-mail e ainda não leu.',
+    remindTerms: 'Recebe um e-mail quem aceita os recados por e-mail. No máximo um lembrete por dia.',
     remindConfirm: 'Enviar lembrete',
     remindFailed: 'O lembrete não foi enviado',
+    remindedSome: 'Lembrete a caminho',
     reminded: (people: number) => `Lembrete a caminho de ${count(people, 'mulher', 'mulheres')}`,
     remindedNobody: 'Não há a quem lembrar por e-mail',
-    remindedNobodyWords: 'Quem ainda não leu não recebe os recados por e-mail.',
+    remindedNobodyWords:
+      'Quem ainda não leu não recebe os recados por e-mail, ou o e-mail do recado ainda não chegou a sair.',
     remindedAt: (moment: string) => `Lembrete enviado: ${moment}`,
     counting: 'Contando as mulheres…',
     countFailed: 'Não foi possível saber a quantas seria enviado',

@@ -1,4 +1,7 @@
-/** Texts of sign-in, sign-up and sign-out. Those in catalogue.test.ts stay word for word. */
+/**
+ * Texts of sign-in, sign-up and sign-out. Those in catalogue.test.ts stay word for word. The three
+ * steps of coming in are counted in landing.ts, access-request.ts and create-password.ts too.
+ */
 export const authTexts = {
   modes: { legend: 'Entrar ou criar conta', signIn: 'Entrar', signUp: 'Criar conta' },
   signIn: {
@@ -8,12 +11,12 @@ export const authTexts = {
   },
   signUp: {
     title: 'Criar conta',
-    lead: 'Passo 1 de 2: sua conta fica pronta agora, e o acesso abre quando for aprovado.',
+    lead: 'Passo 1 de 3: crie a sua conta e, em seguida, faça o seu pedido.',
     submit: 'Criar conta',
   },
   created: {
     title: 'Sua conta foi criada',
-    lead: 'Passo 2 de 2: peça o seu acesso ao ministério.',
+    lead: 'Passo 1 de 3: agora falta o seu pedido de acesso.',
     signIn: 'Já tenho acesso: entrar',
   },
   fields: {

@@ -4,6 +4,8 @@ import { brand } from '../brand.ts'
 export const createPasswordTexts = {
   title: 'Sua nova senha',
   lead: 'Ela abre o seu acesso, neste e em outros aparelhos.',
+  /** Who forgot the password comes here too. */
+  step: 'Se você está chegando, este é o passo 2 de 3: depois é só caminhar conosco.',
   checking: 'Conferindo o seu link…',
   fields: {
     password: 'Nova senha',

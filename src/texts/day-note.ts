@@ -7,6 +7,8 @@ export const dayNoteTexts = {
   saved: 'Guardado neste aparelho',
   two: 'Você escreveu em dois aparelhos sem que um soubesse do outro. Aqui estão os dois textos.',
   failed: 'Não foi possível guardar agora. Não feche esta página.',
+  /** Below the last day, once it is completed. */
+  way: 'O que ficou comigo no caminho',
 } as const
 
 /** Between two texts of one day that did not know of each other. */

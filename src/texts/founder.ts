@@ -1,4 +1,4 @@
-import { brand } from '../brand.ts'
+import { brand, founderName } from '../brand.ts'
 
 /** The founder's message, fixed and only for members. */
 export const founderTexts = {
@@ -17,6 +17,6 @@ export const founderTexts = {
     reference: 'Salmos 126:5, Almeida RC 1911',
   },
   signature: 'Com carinho e oração,',
-  signedBy: `a fundadora do ${brand.name}`,
+  signedBy: `${founderName}, fundadora do ${brand.name}`,
   toValues: 'Conhecer os nossos valores',
 } as const

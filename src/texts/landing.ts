@@ -1,4 +1,4 @@
-import { brand } from '../brand.ts'
+import { brand, founderName } from '../brand.ts'
 
 export const landingTexts = {
   title: 'Início',
@@ -16,7 +16,7 @@ export const landingTexts = {
   },
   founder: {
     text: 'Até terra dura floresce. Venha como está.',
-    signedBy: 'A fundadora',
+    signedBy: `${founderName}, a fundadora`,
   },
   tilesHeading: 'O que você encontra aqui',
   tiles: {

@@ -1,6 +1,6 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from './theme/contract.css.ts'
-import { atMost, media, touchTarget } from './theme/layout.ts'
+import { atMost, besideWords, media, touchTarget } from './theme/layout.ts'
 
 const press = `transform ${vars.motion.fast} ${vars.motion.ease}`
 
@@ -44,7 +44,7 @@ export const button = style({
 
 export const size = styleVariants({
   md: { padding: `${vars.space.xs} ${vars.size.inset}`, fontSize: '1rem' },
-  lg: { minHeight: '3.25rem', padding: `${vars.space.sm} ${atMost(1.75)}`, fontSize: vars.fontSize.md },
+  lg: { minHeight: '3.25rem', padding: `${vars.space.sm} ${besideWords}`, fontSize: vars.fontSize.md },
 })
 
 const hover = (declarations: Record<string, string>) => ({

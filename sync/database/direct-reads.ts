@@ -13,8 +13,10 @@ const SCHEMA_VERSION = 0
 export interface Read {
   /** Reads what is alive in a collection: all, or what begins with these values in an index. */
   <T>(collection: CollectionName, index?: Record<string, IDBValidKey>): Promise<T[]>
-  /** Only the ids of what is alive. */
-  ids(collection: CollectionName): Promise<string[]>
+  /** Only the ids of what is alive, in the order of an indexed field if one is named. */
+  ids(collection: CollectionName, order?: string): Promise<string[]>
+  /** The rows with these ids, as far as they are alive, in the order of the ids. */
+  byId<T>(collection: CollectionName, ids: readonly string[]): Promise<T[]>
 }
 
 /**
@@ -29,7 +31,7 @@ export async function readDirectly<R>(
   const opening = new Map(collections.map((name) => [name, open(userId, name)]))
   // `work` hears of a failure where it reads. Until then nobody listens.
   for (const database of opening.values()) database.catch(() => undefined)
-  const alive = async (collection: CollectionName, index: Record<string, IDBValidKey>) => {
+  const alive = async (collection: CollectionName, index: Record<string, IDBValidKey>, order?: string) => {
     const database = await opening.get(collection)!
     // RxDB begins each index with `_deleted`, a boolean stored as '0' or '1', and ends it with the
     // id.
@@ -38,19 +40,25 @@ export async function readDirectly<R>(
       database
         .transaction('docs')
         .objectStore('docs')
-        .index(`[_deleted+${[...Object.keys(index), 'id'].join('+')}]`),
+        .index(`[_deleted+${[...Object.keys(index), ...(order ? [order] : []), 'id'].join('+')}]`),
       IDBKeyRange.bound(lower, [...lower, []]),
     ] as const
   }
   const readRows = async <T>(collection: CollectionName, values: Record<string, IDBValidKey> = {}) => {
     const [index, range] = await alive(collection, values)
     const rows = await result<Record<string, unknown>[]>(index.getAll(range))
-    return rows.map(({ _deleted, _attachments, _meta, _rev, ...fields }) => fields as T)
+    return rows.map((row) => fieldsOf<T>(row))
   }
   const read: Read = Object.assign(readRows, {
-    async ids(collection: CollectionName) {
-      const [index, range] = await alive(collection, {})
+    async ids(collection: CollectionName, order?: string) {
+      const [index, range] = await alive(collection, {}, order)
       return result(index.getAllKeys(range)) as Promise<string[]>
+    },
+    async byId<T>(collection: CollectionName, ids: readonly string[]) {
+      const database = await opening.get(collection)!
+      const store = database.transaction('docs').objectStore('docs')
+      const rows = await Promise.all(ids.map((id) => result<Record<string, unknown> | undefined>(store.get(id))))
+      return rows.flatMap((row) => (row?._deleted === '0' ? [fieldsOf<T>(row)] : []))
     },
   })
   try {
@@ -59,6 +67,10 @@ export async function readDirectly<R>(
     // Also what opens later: an open database delays its own removal at a sign-out.
     for (const database of opening.values()) database.then((opened) => opened.close()).catch(() => undefined)
   }
+}
+
+function fieldsOf<T>({ _deleted, _attachments, _meta, _rev, ...fields }: Record<string, unknown>): T {
+  return fields as T
 }
 
 function open(userId: string, collection: CollectionName): Promise<IDBDatabase> {

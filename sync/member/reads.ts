@@ -5,14 +5,12 @@ import { findStored } from '../database/rxdb-internals.ts'
 import type { ServerClock } from '../engine/engine.ts'
 import type { DayNoteState } from '../engine/merge.ts'
 import { comparePinnedFirst, isExpired, type Recado, type Timing } from '../model/content.ts'
+import { MOST_LOOKED_UP } from '../model/home.ts'
 
 /*
  * What the screens read that is more than rows of the database. A chunk of its own: a member's
  * first screen needs none of it.
  */
-
-/** Of no more unread recados it is looked up which of them have ended. The bell shows '9+'. */
-const FEW = 50
 
 /**
  * Recados and read marks as the screens need them. All watchers share one read, which ends with the
@@ -50,7 +48,7 @@ export function makeRecadoReads(database: Collections) {
     unreadCount$: combineLatest([ids$, readIds$]).pipe(
       map(([ids, read]) => [...ids].filter((id) => !read.has(id))),
       switchMap((unread) =>
-        unread.length > FEW
+        unread.length > MOST_LOOKED_UP
           ? of(unread.length)
           : recados.pipe(
               switchMap((collection) => findStored(collection, unread, false)),

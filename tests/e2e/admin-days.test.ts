@@ -63,6 +63,46 @@ test('the thirty days: two change places by keyboard, one moves by drag, one is 
     expect(await standing()).toEqual(['1 Segundo', '2 Primeiro'])
   })
 
+  await test.step('a finger scrolls over the days, and moves the one that it has held', async () => {
+    const cdp = await page.context().newCDPSession(page)
+    const at = async (label: string) => {
+      const { x, y, width, height } = (await cell(label).boundingBox())!
+      return { x: x + width / 2, y: y + height / 2 }
+    }
+    type Point = Awaited<ReturnType<typeof at>>
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', ...touchPoints: Point[]) =>
+      cdp.send('Input.dispatchTouchEvent', { type, touchPoints })
+    const drag = async (from: Point, to: Point) => {
+      for (const part of [0.1, 0.25, 0.5, 0.75, 1]) {
+        await touch('touchMove', { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part })
+      }
+    }
+    const scrolled = await page.evaluate(() => scrollY)
+    const first = await at(texts.pick(2, 'Primeiro'))
+    await touch('touchStart', first)
+    await drag(first, { ...first, y: first.y - 150 })
+    // A finger that lifts would let the page run on.
+    await touch('touchCancel')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled)
+    await expect(cell(texts.pick(2, 'Primeiro'))).toHaveAttribute('aria-pressed', 'false')
+
+    // Not under the header.
+    await cell(texts.pick(2, 'Primeiro')).evaluate((day) =>
+      day.scrollIntoView({ block: 'center', behavior: 'instant' }),
+    )
+    const [from, to] = [await at(texts.pick(2, 'Primeiro')), await at(texts.nothingToPick(9))]
+    await touch('touchStart', from)
+    await expect(page.getByText(texts.saidPicked(2, 'Primeiro'))).toBeVisible()
+    const held = await page.evaluate(() => scrollY)
+    await drag(from, to)
+    await touch('touchEnd')
+    await expect(cell(texts.pick(9, 'Primeiro'))).toBeVisible()
+    expect(await page.evaluate(() => scrollY)).toBe(held)
+    expect(await standing()).toEqual(['1 Segundo', '9 Primeiro'])
+    await app.sql('update public.devotionals set day_number = 2 where day_number = 9')
+    await expect(cell(texts.pick(2, 'Primeiro'))).toBeVisible()
+  })
+
   await test.step('what somebody else has moved meanwhile is not moved over', async () => {
     expectProblems(/status of 400/)
     await page.route('**/rpc/move_day', async (route) => {

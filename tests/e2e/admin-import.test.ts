@@ -3,17 +3,14 @@ import { adminContentTexts as content } from '#texts/admin-content.ts'
 import { adminDevotionalsTexts as days } from '#texts/admin-devotionals.ts'
 import { adminImportTexts as texts } from '#texts/admin-import.ts'
 import { docx } from '#src/features/admin-content/devotionals-import/docx.fixture.ts'
+import { readPaste } from '#src/features/admin-content/devotionals-import/pastes.fixture.ts'
 import { freeDays } from './kit/admin-content.ts'
 import { question } from './kit/admin-people.ts'
-import { expect, test } from './kit/test.ts'
+import { expectAccessible } from './kit/axe.ts'
+import { setLetters, whatDoesNotFit } from './kit/layout.ts'
+import { expect, screens, test } from './kit/test.ts'
 
 const ALL = Array.from({ length: 30 }, (_, i) => i + 1)
-/** As Google Docs and Word put it on the clipboard. */
-const COPIED = [
-  '<meta charset="utf-8"><b id="docs-internal-guid-1" style="font-weight:normal;"><h2 dir="ltr" style="margin:0"><span>Dia 6 - Colado</span></h2><p dir="ltr"><span>Tema: Fé</span></p><br /><p dir="ltr"><span>Um.</span></p><p dir="ltr"><span>Dois\n&amp; três.<br>Quatro.</span></p></b>',
-  `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!-- p.MsoNormal {margin:0cm} --></style></head><body><!--StartFragment--><p class=MsoNormal style='margin:0cm'><b>Dia 6 -\r\nColado<o:p></o:p></b></p><p class=MsoNormal>Tema: Fé</p><p class=MsoNormal><o:p>&nbsp;</o:p></p><p class=MsoNormal>Um.</p><p class=MsoNormal>Dois &amp; três.<br>\r\nQuatro.</p><!--EndFragment--></body></html>`,
-]
-
 let restore: () => Promise<unknown>
 test.beforeEach(async ({ app }) => {
   restore = await freeDays(app, ALL)
@@ -40,15 +37,28 @@ test('thirty rows with two bad ones, then the two from a Word document without a
 
   await test.step('what is copied in Google Docs or Word keeps its paragraphs', async () => {
     const area = page.getByLabel(texts.pasted)
-    for (const copied of COPIED) {
+    for (const program of ['word.html', 'google-docs.html'] as const) {
       await area.fill('')
       await area.evaluate((target, html) => {
         const clipboardData = new DataTransfer()
         clipboardData.setData('text/html', html)
         target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-      }, copied)
-      await expect(area).toHaveValue('Dia 6 - Colado\n\nTema: Fé\n\nUm.\n\nDois & três.\nQuatro.')
+      }, readPaste(program))
+      const sign = program === 'word.html' ? '· ' : ''
+      await expect(area).toHaveValue(
+        [
+          'Dia 6 – Raízes',
+          'Tema: Fé',
+          'Versículo: “O Senhor é o meu pastor.”\nSalmo 23:1',
+          'Mensagem',
+          'Deus cuida de você & dos seus. Leia em Salmo 23.',
+          `${sign}Respire`,
+          `${sign}Ore`,
+          'Verdade do Dia: Descanse.',
+        ].join('\n\n'),
+      )
     }
+    await area.fill('Dia 6 - Colado\n\nTema: Fé\n\nUm.')
     await page.getByRole('button', { name: texts.check }).click()
     await expect(page.getByText(`${days.fields.verse}: ${days.rules.verseRequired}`)).toBeVisible()
     await page.getByRole('link', { name: texts.back }).click()
@@ -112,8 +122,30 @@ test('thirty rows with two bad ones, then the two from a Word document without a
     )
   })
 
-  await test.step('and all of it goes out again', async () => {
+  await test.step('the drafts are published in one go, once that is asked', async () => {
     await page.getByRole('main').getByRole('link', { name: texts.back }).first().click()
+    await page.getByRole('button', { name: days.drafts.publish(2) }).click()
+    await expect(question(page)).toContainText(days.drafts.askWords(2, '5 e 10'))
+    await expectAccessible(page)
+    await goOffline()
+    await question(page).getByRole('button', { name: days.drafts.confirm }).click()
+    const results = page.getByRole('dialog', { name: days.drafts.title })
+    await expect(results.getByText(texts.progress.offline)).toBeVisible()
+    await expect(results.getByRole('listitem').filter({ hasText: texts.progress.waiting })).toHaveCount(2)
+    await goOnline()
+    await expect(results.getByText(days.drafts.done(2))).toBeVisible()
+    await page.setViewportSize({ width: 320, height: 740 })
+    await expectAccessible(page)
+    await setLetters(page, 200)
+    expect(await whatDoesNotFit(page)).toEqual([])
+    await setLetters(page, 100)
+    await page.setViewportSize(screens.phone.viewport)
+    await results.getByRole('button', { name: days.drafts.close, exact: true }).last().click()
+    await expect(page.getByRole('button', { name: days.drafts.publish(2) })).toHaveCount(0)
+    expect((await written()).filter(({ rascunho }) => rascunho)).toEqual([])
+  })
+
+  await test.step('and all of it goes out again', async () => {
     await page.getByRole('button', { name: texts.exports.action }).click()
     const download = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: texts.exports.txt }).click()

@@ -108,6 +108,7 @@ test('on a phone: who may be the same person, a refusal with its reason, a conve
   await expect(waits).toContainText(/\d+ pedidos, o mais antigo há \d+/)
 
   await page.getByRole('button', { name: adminPanelTexts.jump.action }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: adminPanelTexts.cards.files.title })).toBeVisible()
   await page.getByRole('dialog').getByRole('link', { name: adminPanelTexts.cards.approvals.title }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   const row = rowOf(page, again.nome)

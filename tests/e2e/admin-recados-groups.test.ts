@@ -35,6 +35,12 @@ test('a recado goes to one group, is stopped on the way, reminds who has not rea
   await enter(page, helena, '/admin/recados')
   const row = rowOf(page, titulo)
 
+  await test.step('whoever has not read it can be reminded before it was mailed to anybody: all of them', async () => {
+    await row.getByRole('button', { name: texts.remindNamed(titulo) }).click()
+    await expect(question(page)).toContainText('vai a todas elas, de qualquer grupo')
+    await question(page).getByRole('button', { name: 'Cancelar' }).click()
+  })
+
   await test.step('to the group only, counted before', async () => {
     await row.getByRole('button', { name: texts.sendNamed(titulo) }).click()
     await question(page)
@@ -74,7 +80,7 @@ test('a recado goes to one group, is stopped on the way, reminds who has not rea
     await page.reload()
     await expect(row).toContainText(/Lido por 1 de \d+/)
     await row.getByRole('button', { name: texts.remindNamed(titulo) }).click()
-    await expect(question(page)).toBeVisible()
+    await expect(question(page)).toContainText(texts.remindGroups([group]))
     await expectAccessible(page)
     await question(page).getByRole('button', { name: texts.remindConfirm }).click()
     await expect(row).toContainText('Lembrete enviado')
@@ -82,6 +88,7 @@ test('a recado goes to one group, is stopped on the way, reminds who has not rea
       .poll(async () => (await mailsTo(app, bia.email)).map(({ subject }) => subject))
       .toContain(`Florescer - Lembrete: ${titulo}`)
     expect(await mailsTo(app, ana.email)).toHaveLength(1)
+    expect(await mailsTo(app, helena.email)).toHaveLength(0)
   })
 
   await test.step('the link in the mail needs no sign-in, and the profile says the same', async () => {

@@ -61,15 +61,28 @@ test(
     await expect(message(page)).toHaveText('Dia 5')
     await waitForWorker(page)
 
-    // It changes on the server while it is open here.
-    await app.sql("update public.recados set mensagem = '<p>Dia 6</p>' where id = $1::uuid", [id])
+    // It changes on the server while it is open here; at first in what its words do not show.
+    const agenda = '/storage/v1/object/public/media/recados/1b4e28ba-2fa1-41d2-883f-0016d3cca427.pdf#programacao.pdf'
+    await app.sql(
+      `update public.recados set mensagem = '<p><strong>Dia 5</strong></p>', fixo = true,
+         anexos = array[$2] where id = $1::uuid`,
+      [id, agenda],
+    )
     await expect(page.getByRole('alert')).toContainText(content.conflict.title)
+    const differences = page.getByRole('region', { name: content.versions.differences })
+    await expect(differences).toContainText(content.versions.markup)
+    await expect(differences.locator('ins')).toHaveText(['programacao.pdf', content.versions.yes])
+    await differences.getByRole('button', { name: content.versions.takeNamed(texts.form.anexos) }).click()
+    await expect(differences.locator('ins')).toHaveText([content.versions.yes])
+
+    await app.sql("update public.recados set mensagem = '<p>Dia 6</p>' where id = $1::uuid", [id])
     await expect(page.getByText('Dia 6')).toBeVisible()
     await expect(message(page)).toHaveText('Dia 5')
     await message(page).fill('Dia 7')
     await submit(page, 'Publicar assim mesmo')
     await expectPublished(page, titulo)
-    expect((await stored(app, titulo))!.mensagem).toBe('<p>Dia 7</p>')
+    // What was taken is kept, what was not is overwritten.
+    expect(await stored(app, titulo)).toMatchObject({ mensagem: '<p>Dia 7</p>', anexos: [agenda], fixo: false })
 
     // Both change it, one of them offline.
     const change = async (words: string, thereWords: string) => {

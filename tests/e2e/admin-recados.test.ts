@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright/test'
 import { adminContentTexts as content } from '#texts/admin-content.ts'
 import { adminRecadosTexts as texts } from '#texts/admin-recados.ts'
 import { recadoTexts } from '#texts/recados.ts'
+import { readPaste } from '#src/features/admin-content/devotionals-import/pastes.fixture.ts'
 import { editFromList, expectPublished, field, preview, removeFromList, submit } from './kit/admin-content.ts'
 import { apiAs, question, rowOf, toastOf } from './kit/admin-people.ts'
 import { message, NEW, stored, titled } from './kit/admin-recados.ts'
@@ -133,6 +134,34 @@ test('what is missing or too long is said, and nothing written is lost', async (
   await submit(page)
   await expectPublished(page, longest)
   expect([...((await stored(app, longest)) ? longest : '')]).toHaveLength(200)
+
+  for (const program of ['word.html', 'google-docs.html'] as const) {
+    await test.step(`what is copied as ${program} keeps what is bold, its list and its link, and nothing else`, async () => {
+      const copied = titled('Copiado')
+      await page.goto(NEW)
+      await field(page, texts.form.titulo).fill(copied)
+      await message(page).evaluate((surface, html) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/html', html)
+        surface.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      }, readPaste(program))
+      await expect(message(page)).toContainText('Descanse.')
+      await submit(page)
+      await expectPublished(page, copied)
+      const { mensagem } = (await stored(app, copied))!
+      expect(mensagem).toBe(
+        [
+          program === 'word.html' ? '<p><b>Dia 6 – Raízes</b></p>' : '<h2>Dia 6 – Raízes</h2>',
+          '<p><b>Tema:</b> Fé</p>',
+          '<p><b>Versículo:</b> “O Senhor é o meu pastor.”<br>Salmo 23:1</p>',
+          '<p><b>Mensagem</b></p>',
+          '<p>Deus <i>cuida</i> de você &amp; dos seus. Leia em <a href="https://www.bibliaonline.com.br/nvi/sl/23">Salmo 23</a>.</p>',
+          '<ul><li>Respire</li><li>Ore</li></ul>',
+          '<p><b>Verdade do Dia:</b> Descanse.</p>',
+        ].join(''),
+      )
+    })
+  }
 })
 
 test('what is said of an empty form is nothing that somebody has written', async ({ page, enter, freshMember }) => {

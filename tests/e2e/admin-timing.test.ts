@@ -1,9 +1,10 @@
 import { brand } from '#src/brand.ts'
 import { adminContentTexts as content } from '#texts/admin-content.ts'
+import { adminRecadosTexts as recados } from '#texts/admin-recados.ts'
 import { toZonedInput } from '#lib/zoned-time.ts'
 import { passTime } from '#tests/kit/pass-time.ts'
 import { editFromList, field, submit } from './kit/admin-content.ts'
-import { rowOf, toastOf } from './kit/admin-people.ts'
+import { question, rowOf, toastOf } from './kit/admin-people.ts'
 import { stored, titled, write } from './kit/admin-recados.ts'
 import { joinedLive } from './kit/live.ts'
 import { recadoRow } from './kit/recados.ts'
@@ -42,11 +43,14 @@ test('a draft is scheduled, comes to Maria’s open phone at its minute, and goe
     await expect(page.getByText(timing.rules.past).first()).toBeVisible()
     await field(page, timing.at).fill(toZonedInput(Date.now() + 24 * HOUR * 1_000, brand.timeZone))
     await field(page, timing.end).fill(toZonedInput(Date.now() + 25 * HOUR * 1_000, brand.timeZone))
+    await page.getByLabel(recados.form.email).check()
     await submit(page, timing.schedule)
+    await question(page).getByRole('button', { name: recados.mailing.schedule }).click()
     await expect(toastOf(page, /^Agendado para /)).toBeVisible()
   })
   await page.getByLabel(timing.filter).selectOption(timing.all)
   await expect(rowOf(page, titulo)).toContainText('Agendado para')
+  await expect(rowOf(page, titulo)).toContainText(recados.mailing.planned)
   await expect(recadoRow(phone, titulo)).toBeHidden()
 
   const { id } = (await stored(app, titulo))!
@@ -57,6 +61,8 @@ test('a draft is scheduled, comes to Maria’s open phone at its minute, and goe
   await passTime(app.sql, id, left - 1)
   await expect(recadoRow(phone, titulo)).toBeVisible()
   await expect(rowOf(page, titulo)).toContainText(content.state.published)
+  // The server sends the mails, and the open list learns of it.
+  await expect(rowOf(page, titulo)).toContainText(/Enviado a \d+ mulheres/)
 
   await passTime(app.sql, id, HOUR)
   await expect(recadoRow(phone, titulo)).toBeHidden()

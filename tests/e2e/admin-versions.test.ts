@@ -2,8 +2,8 @@ import type { Locator } from 'playwright/test'
 import { adminContentTexts as content } from '#texts/admin-content.ts'
 import { adminRecadosTexts as texts } from '#texts/admin-recados.ts'
 import { editFromList, expectPublished, field, submit } from './kit/admin-content.ts'
-import { toastOf } from './kit/admin-people.ts'
-import { message, stored, titled } from './kit/admin-recados.ts'
+import { rowOf, toastOf } from './kit/admin-people.ts'
+import { message, stored, titled, write } from './kit/admin-recados.ts'
 import { haveRecados } from './kit/recados.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -41,6 +41,30 @@ test('what a recado said before is compared word by word and brought back; a cor
   await submit(page, content.save.action)
   await expectPublished(page, titulo)
   expect(await text()).toContain('doze')
+
+  await test.step('what another administrator has changed meanwhile is not undone', async () => {
+    await editFromList(page, titulo)
+    await message(page).fill('O retiro é no dia vinte.')
+    await submit(page, content.save.action)
+    await expectPublished(page, titulo)
+    // While the pointer is on it, a notice stays.
+    await toastOf(page, versions.undo).hover()
+    await app.sql('update public.recados set fixo = true where titulo = $1', [titulo])
+    await expect(rowOf(page, titulo)).toContainText(texts.pinned)
+    await toastOf(page, versions.undo).click()
+    await expect(toastOf(page, versions.undoTooLate)).toBeVisible()
+    expect(await stored(app, titulo)).toMatchObject({ fixo: true, mensagem: '<p>O retiro é no dia vinte.</p>' })
+  })
+
+  await test.step('a new one goes back to being a draft', async () => {
+    const fresh = titled('Cedo demais')
+    await write(page, fresh)
+    await submit(page)
+    await expectPublished(page, fresh)
+    await toastOf(page, versions.undo).click()
+    await expect(toastOf(page, versions.undoneNew)).toBeVisible()
+    await expect(rowOf(page, fresh)).toContainText(content.timing.states.draft)
+  })
 })
 
 test(

@@ -3,9 +3,10 @@ import type { Locator, Page } from 'playwright/test'
 import { adminOrdersTexts } from '#texts/admin-orders.ts'
 import { adminPanelTexts } from '#texts/admin-people.ts'
 import { orderTexts } from '#texts/orders.ts'
+import { prayerTexts } from '#texts/prayer.ts'
 import { expectAccessible } from './kit/axe.ts'
-import { waitUntilReadyForOffline } from './kit/member-phone.ts'
-import { SHOP, test } from './kit/selling.ts'
+import { giveJourney, waitUntilReadyForOffline } from './kit/member-phone.ts'
+import { PRAYER, SHOP, test } from './kit/selling.ts'
 import { type Account, type App, expect } from './kit/test.ts'
 
 const MUG = 'Caneca Florescer'
@@ -50,7 +51,7 @@ async function readPix(card: Locator) {
   return read
 }
 
-test('a member buys, pays by Pix or asks by WhatsApp, and sees her order in her profile', async ({
+test('a member buys, pays by Pix or asks by WhatsApp, sees her order in her profile, and asks for prayer', async ({
   app,
   page,
   context,
@@ -59,6 +60,7 @@ test('a member buys, pays by Pix or asks by WhatsApp, and sees her order in her 
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const loide = await freshMember('Loide')
+  await giveJourney(app, loide, { daysAgo: 3 })
   const before = await stockOf(app, MUG)
   await enter(page, loide, '/loja')
 
@@ -96,6 +98,17 @@ test('a member buys, pays by Pix or asks by WhatsApp, and sees her order in her 
     await expectAccessible(page)
   })
 
+  await test.step('her first page says that it waits to be paid', async () => {
+    const news = page.getByRole('region', { name: 'Novidades' })
+    const opened = page.url()
+    await page.goto('/')
+    const waiting = news.getByRole('link', {
+      name: new RegExp(`^Espera o pagamento ?Pedido nº ${number} · R\\$\\s142,00$`),
+    })
+    await waiting.click()
+    await expect(page).toHaveURL(opened)
+  })
+
   await test.step('WhatsApp gets the cart', async () => {
     const link = new URL((await card.getByRole('link', { name: orderTexts.whatsapp.send }).getAttribute('href'))!)
     expect(link.origin + link.pathname).toBe('https://wa.me/5511987654321')
@@ -111,6 +124,25 @@ test('a member buys, pays by Pix or asks by WhatsApp, and sees her order in her 
     await page.goto('/perfil')
     await page.getByRole('main').getByRole('link', { name: 'Meus pedidos na loja' }).click()
     await expect(card).toBeVisible()
+  })
+
+  await test.step('she asks for prayer on a day that she has left and comes back to, and by the founder’s letter', async () => {
+    const prayer = page.getByRole('main').getByRole('link', { name: prayerTexts.byWhatsApp })
+    const opens = async () => new URL((await prayer.getAttribute('href'))!)
+    const number = `https://wa.me/${PRAYER.VITE_PRAYER_WHATSAPP.replaceAll(/\D/g, '')}`
+    await page.goto('/devocional/1')
+    await page.getByRole('button', { name: 'Concluir dia' }).click()
+    await expect(prayer).toBeVisible()
+    await page.goto('/devocional/2')
+    await page.goto('/devocional/1')
+    await expect(page.getByRole('button', { name: 'Reler devocional' })).toBeVisible()
+    await expect(prayer).toHaveAttribute('target', '_blank')
+    expect((await opens()).href.startsWith(number)).toBe(true)
+    expect((await opens()).searchParams.get('text')).toBe(prayerTexts.from.day(1))
+    await expectAccessible(page)
+    await page.goto('/fundadora')
+    await expect(prayer).toBeVisible()
+    expect((await opens()).searchParams.get('text')).toBe(prayerTexts.from.founder)
   })
 })
 

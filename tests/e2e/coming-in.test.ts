@@ -1,4 +1,6 @@
 import { approve, asAdmin, choosePassword, newVisitor, requestsOf, sendRequest, tryToSignIn } from './kit/coming-in.ts'
+import { whatHinders } from './kit/finger.ts'
+import { setLetters } from './kit/layout.ts'
 import { activationLink, mailsTo } from './kit/mail.ts'
 import { journeyPosition } from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'
@@ -9,15 +11,36 @@ test('a visitor asks, is approved, opens the link in the mail, creates a passwor
   page,
 }) => {
   const debora = newVisitor('Débora Alves')
-  await page.goto('/auth')
-  await page.getByRole('main').getByRole('link', { name: 'Solicitar acesso' }).click()
+  const main = page.getByRole('main')
+  // A low phone: her one way in is the first thing that she can press.
+  await page.setViewportSize({ width: 360, height: 616 })
+  await page.goto('/')
+  await expect(main.getByText('Em três passos: o seu pedido, o convite, o caminho.')).toBeVisible()
+  const door = main.getByRole('link', { name: 'Entrar no Ministério' })
+  for (const letters of [130, 100]) {
+    await setLetters(page, letters)
+    await expect.poll(() => door.evaluate(whatHinders), `${letters} %`).toEqual([])
+  }
+  await door.click()
+  await expect(main.getByText('Ainda não faz parte?')).toBeInViewport({ ratio: 1 })
+  const wayIn = main.getByRole('link', { name: 'Solicitar acesso' })
+  await expect.poll(() => wayIn.evaluate(whatHinders)).toEqual([])
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await wayIn.click()
   await expect(page).toHaveURL(/\/cadastro$/)
+  await expect(main.getByText(/^Passo 1 de 3: o seu pedido\./)).toBeVisible()
   await sendRequest(page, debora)
   await expect(page.getByText('Cadastro enviado!').first()).toBeVisible()
   await expect(
     page.getByText('Verifique seu email para confirmação. Você receberá outro email quando for aprovado.').first(),
   ).toBeVisible()
   await expect(page).toHaveURL(/\/auth$/)
+  // She has asked: nothing asks her to do it again, also after a reload.
+  await page.reload()
+  await page.getByRole('radio', { name: 'Criar conta' }).click()
+  await page.getByRole('radio', { name: 'Entrar' }).click()
+  await expect(main.getByText(/^Passo 2 de 3: o convite\./)).toBeVisible()
+  await expect(wayIn).toHaveCount(0)
 
   expect(await requestsOf(app, debora)).toMatchObject([
     {
@@ -37,10 +60,12 @@ test('a visitor asks, is approved, opens the link in the mail, creates a passwor
   await page.goto(await activationLink(app, debora.email))
   await expect(page.getByLabel('E-mail')).toHaveValue(debora.email)
   await expect(page.getByLabel('E-mail')).toHaveAttribute('readonly')
+  await expect(main.getByText(/este é o passo 2 de 3/)).toBeVisible()
   await choosePassword(page, 'senha-da-debora')
   await expect(page.getByText('Senha criada com sucesso! Bem-vinda!').first()).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('link', { name: 'Devocional de Hoje' })).toBeVisible()
+  await expect(main.getByText(/^Passo 3 de 3: o caminho\./)).toBeVisible()
 
   await page.goto('/devocionais')
   await page.getByRole('button', { name: /jornada/i }).click()
@@ -304,6 +329,7 @@ test('a new account leads to the access request with name and e-mail filled in, 
   await page.goto('/auth')
   const main = page.getByRole('main')
   await main.getByText('Criar conta', { exact: true }).first().click()
+  await expect(main.getByText(/^Passo 1 de 3: crie a sua conta/)).toBeVisible()
   await main.getByRole('button', { name: 'Criar conta', exact: true }).click()
   await expect(page.getByText('Nome deve ter pelo menos 2 caracteres').first()).toBeVisible()
   await expect(main.getByLabel('Nome completo')).toBeFocused()
@@ -312,6 +338,7 @@ test('a new account leads to the access request with name and e-mail filled in, 
   await main.getByLabel(/^Senha/).fill('segredo-da-marta')
   await main.getByRole('button', { name: 'Criar conta', exact: true }).click()
   await expect(main.getByText('Falta um passo: solicite acesso')).toBeVisible()
+  await expect(main.getByText(/^Passo 1 de 3: agora falta/)).toBeVisible()
   // The sign-in form, which would refuse her, is hidden but one press away.
   await expect(main.getByRole('heading', { level: 1, name: 'Sua conta foi criada' })).toBeFocused()
   await expect(main.getByLabel(/^Senha/)).toHaveCount(0)

@@ -231,6 +231,7 @@ const ELSEWHERE = {
   'features/sync-status/storage-help.tsx': 'storage-trouble.test.ts',
   'features/second-factor/sign-ins-card.tsx': 'google.test.ts',
   'features/shop/checkout-dialog.tsx': 'buying.test.ts',
+  'features/admin-content/devotionals/publish-drafts.tsx': 'admin-import.test.ts',
   'features/admin-content/files/files-screen.tsx': 'admin-pictures.test.ts',
   'features/admin-content/recados/reminder.tsx': 'admin-recados-groups.test.ts',
 }

@@ -20,6 +20,7 @@ test(
     await enter(page, await freshMember('Primeira'), '/')
     await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
     await waitForWorker(page)
+    await expect(page.getByRole('region', { name: 'Novidades' })).toContainText('Nada de novo por enquanto')
     for (const { path, empty } of screens) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: empty, exact: true })).toBeVisible()

@@ -28,7 +28,7 @@ const replaced = (page: Page, except = 'nothing') =>
   )
 
 /**
- * What of the administrator's desk shows at any moment while the page is still coming: a slow phone
+ * What of the administrator's desk, or of the hole for her name, shows at any moment while the page is still coming: a slow phone
  * paints what has come. Runs in each page before its scripts.
  */
 function watchDesk(): void {
@@ -38,8 +38,15 @@ function watchDesk(): void {
     for (const { addedNodes } of changes)
       for (const added of addedNodes)
         if (added instanceof Element)
-          for (const link of [added, ...added.querySelectorAll('*')])
-            if (link.matches('a[href^="/admin"]') && link.checkVisibility()) shownDesk.push(link.outerHTML)
+          for (const each of [added, ...added.querySelectorAll('*')]) {
+            if (each.matches('a[href^="/admin"]') && each.checkVisibility()) shownDesk.push(each.outerHTML)
+            if (
+              each.textContent.includes('%nome%') &&
+              each.matches('h1') &&
+              each.checkVisibility({ visibilityProperty: true })
+            )
+              shownDesk.push(each.outerHTML)
+          }
   }).observe(document, { childList: true, subtree: true })
 }
 
@@ -61,6 +68,7 @@ test(
     await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0)
     await expect(page.getByRole('main').locator('img')).toHaveJSProperty('complete', true)
     await mark(page)
+    const faces = await page.evaluate(() => document.fonts.size)
 
     // Each tap counts once, however often she tries.
     await page.getByRole('button', { name: 'Favoritar' }).click()
@@ -75,6 +83,9 @@ test(
 
     scripts.release()
     await takenOver(page)
+    // No font is declared again, which would show the stand-ins for a frame.
+    await expect(page.locator('link[media="print"]')).toHaveCount(0)
+    expect(await page.evaluate(() => document.fonts.size)).toBe(faces)
     // Her own lines come from the database, into the place that the page keeps for them.
     expect(await replaced(page, 'section:has(textarea)')).toEqual([])
     expect(await page.evaluate(() => ({ top: scrollY, words: String(getSelection()) }))).toEqual(before)
@@ -87,12 +98,12 @@ test(
 )
 
 test(
-  'a completed day stands before the app runs too; what she taps there opens then, and a failure of the app is told',
+  'a completed day stands before the app runs too, also the last one with its garden; what she taps there opens then, and a failure of the app is told',
   { tag: '@worker' },
   async ({ app, page, context, enter, freshMember, allowProblems }) => {
     allowProblems(/The app could not be loaded|ERR_CONNECTION_RESET|Failed to fetch|ERR_FAILED/)
     const eva = await freshMember('Eva', { role: 'admin' })
-    await giveJourney(app, eva, { daysAgo: 4, completed: [1, 2] })
+    await giveJourney(app, eva, { daysAgo: 40, completed: [1, 2, 30] })
     await enter(page, eva, '/devocionais')
     await waitUntilReadyForOffline(page)
     const { release } = await holdApp(page, context)
@@ -109,6 +120,21 @@ test(
     await expect(reread).not.toHaveAttribute('aria-busy')
 
     await context.unroute(/\/assets\/app-[^/]+\.js$/)
+    const last = await holdApp(page, context)
+    await page.goto('/devocional/30')
+    await expect(page.getByText(/Parabéns por cada passo/)).toBeVisible()
+    const top = async () => (await reread.boundingBox())!.y
+    const before = await top()
+    await mark(page)
+    last.release()
+    await takenOver(page)
+    // The garden comes into the place that the page keeps for it.
+    await expect(page.getByRole('img', { name: 'Seu jardim: 3 de 30 pétalas abertas' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Guardar o jardim' })).toBeVisible()
+    expect(Math.abs((await top()) - before)).toBeLessThan(2)
+    expect(await replaced(page, 'section:has(textarea), div:has(> [role=img]) > *')).toEqual([])
+
+    await context.unroute(/\/assets\/app-[^/]+\.js$/)
     const { lose } = await holdApp(page, context)
     await page.goto('/devocional/3')
     const complete = page.getByRole('button', { name: 'Concluir dia' })
@@ -121,7 +147,44 @@ test(
     await context.unroute(/\/assets\/app-[^/]+\.js$/)
     await page.getByRole('alert').getByRole('link', { name: 'Abrir de novo' }).click()
     await takenOver(page)
-    expect(await completedDays(app, eva)).toEqual([1, 2])
+    expect(await completedDays(app, eva)).toEqual([1, 2, 30])
+  },
+)
+
+test(
+  'the first page greets her and opens on today before the app runs; without a session it is the visitor’s',
+  { tag: '@worker' },
+  async ({ app, page, context, enter, freshMember }) => {
+    // What a replacement would take for its own.
+    const isa = await freshMember('Isa $& Duarte')
+    await giveJourney(app, isa, { daysAgo: 4, completed: [1, 2] })
+    await enter(page, isa, '/devocionais')
+    await waitUntilReadyForOffline(page)
+    const { release } = await holdApp(page, context)
+    await page.addInitScript(watchDesk)
+    await page.goto('/?source=pwa')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Bom dia|Boa tarde|Boa noite), Isa$/)
+    expect(await isFilledIn(page)).toBe(true)
+    await expect(page.getByRole('button', { name: 'Minha conta: Isa $& Duarte' })).toHaveText('I')
+    await expect(page.getByText(/^Dia 3 de 30 · \d+ minutos?$/)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Novidades' })).toContainText('3 dias abertos, no seu tempo')
+    expect(await page.evaluate(() => (globalThis as never as { shownDesk: string[] }).shownDesk)).toEqual([])
+    await mark(page)
+    const today = page.getByRole('link', { name: 'Devocional de Hoje' })
+    await today.focus()
+    release()
+    await takenOver(page)
+    await expect(page.locator('link[media="print"]')).toHaveCount(0)
+    expect(await replaced(page)).toEqual([])
+    await expect(today).toBeFocused()
+    await today.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: /^Dia 3/ })).toBeVisible()
+
+    await pressSignOut(page)
+    await page.goto('/?source=pwa')
+    await expect(page.getByRole('link', { name: 'Entrar no Ministério' }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: /, Isa$/ })).toHaveCount(0)
+    await expect(page.getByText('Duarte')).toHaveCount(0)
   },
 )
 

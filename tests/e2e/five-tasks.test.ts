@@ -53,12 +53,29 @@ const today = (page: Page) => page.getByRole('main').getByRole('link', { name: h
 
 test('today’s reading is one tap away', async ({ app, page, enter, freshMember }) => {
   const dalva = await freshMember('Dalva')
-  await giveJourney(app, dalva, { daysAgo: 3, completed: [1, 2, 3] })
+  // With letters of 130 % this day's reference takes two lines.
+  await giveJourney(app, dalva, { daysAgo: 7, completed: [1, 2, 3, 4, 5, 6, 7] })
   const { finger, arrived } = await openAtHome(page, enter, dalva)
   expect(await today(page).evaluate(whatHinders), 'she need not scroll').toEqual([])
+  const main = page.getByRole('main')
+  const title = main.getByRole('heading', { name: 'A porta da gaiola' })
+  await expect(title).toBeInViewport({ ratio: 1 })
+  await test.step('with letters as they come, the picture, the verse and the minutes are there with them', async () => {
+    await setLetters(page, 100)
+    const minutes = main.getByText(/^Dia 8 de 30 · \d+ minutos?$/)
+    const verse = main.getByText(/^“/)
+    const bar = page.getByRole('navigation', { name: 'Inferior' })
+    for (const part of [main.locator('img').first(), title, verse, minutes]) {
+      await expect(part).toBeInViewport({ ratio: 1 })
+      const [box, { y: end }] = [(await part.boundingBox())!, (await bar.boundingBox())!]
+      expect(box.y + box.height, String(part)).toBeLessThanOrEqual(end)
+    }
+    await expect.poll(() => today(page).evaluate(whatHinders)).toEqual([])
+    await setLetters(page, 130)
+  })
   await finger.tap(today(page))
-  await expect(page).toHaveURL(/\/devocional\/4$/)
-  await arrived(page.getByRole('heading', { level: 1, name: /^Dia 4/ }))
+  await expect(page).toHaveURL(/\/devocional\/8$/)
+  await arrived(page.getByRole('heading', { level: 1, name: /^Dia 8/ }))
 })
 
 test('she hears it after two', { tag: '@thorough' }, async ({ app, page, enter, freshMember }) => {

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
 import { completedDays, favoritesOnServer, giveJourney } from './kit/member-phone.ts'
 import { isThorough } from '#tests/kit/lane.ts'
-import { expectUncovered } from './kit/shell.ts'
+import { whatDoesNotFit } from './kit/layout.ts'
+import { expectUncovered, syncMark } from './kit/shell.ts'
 import { expect, screens, test } from './kit/test.ts'
 
 /** Presses Tab until the focus is there, as somebody without a mouse does. */
@@ -42,6 +43,7 @@ test('a member always knows which screen is open, and everything is two taps awa
   page,
   enter,
   freshMember,
+  newDevice,
 }) => {
   await enter(page, await freshMember('Suzana'), '/loja')
   await test.step('on another screen the focus moves to its title, it is announced and starts at the top; going back restores the position', async () => {
@@ -56,6 +58,25 @@ test('a member always knows which screen is open, and everything is two taps awa
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1, name: 'Loja Oficial' })).toBeFocused()
     await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(before)
+  })
+  await test.step('the profile is there to read in every window: in the bar below, or else in the header', async () => {
+    const desk = await (await newDevice(screens.desktop)).newPage()
+    await enter(desk, await freshMember('Ivone', { role: 'admin' }), '/loja')
+    for (const [window, mark] of [
+      [page, syncMark(page, 'Tudo salvo')],
+      [desk, syncMark(desk, 'Tudo salvo')],
+    ] as const) {
+      await expect(mark).toBeVisible()
+      const before = window.viewportSize()!
+      for (const width of [1159, 1160, 1279, 1280]) {
+        await window.setViewportSize({ width, height: 800 })
+        const profile = window.getByRole('link', { name: 'Perfil', exact: true })
+        await expect(profile).toHaveCount(1)
+        await expect(profile).toBeInViewport({ ratio: 1 })
+        expect(await whatDoesNotFit(window), `${width} px`).toEqual([])
+      }
+      await window.setViewportSize(before)
+    }
   })
   await test.step('a change of the query alone leaves the focus in the field', async () => {
     await page.goto('/busca')

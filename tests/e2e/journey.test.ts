@@ -1,3 +1,6 @@
+import { dayNoteTexts } from '#texts/day-note.ts'
+import { expectAccessible } from './kit/axe.ts'
+import { whatHinders } from './kit/finger.ts'
 import { joinedLive } from './kit/live.ts'
 import { asServer, expectPicturesShown, giveJourney } from './kit/member-phone.ts'
 import { expect, test } from './kit/test.ts'
@@ -40,7 +43,7 @@ test(
   },
 )
 
-test('the last day brings congratulations, and a garden in bloom to keep; where motion is unwelcome nothing moves', async ({
+test('the last day brings congratulations, and a garden in bloom to keep, also when it is opened again; where motion is unwelcome nothing moves', async ({
   app,
   page,
   enter,
@@ -60,11 +63,50 @@ test('the last day brings congratulations, and a garden in bloom to keep; where 
   await expect(main.getByRole('img', { name: 'Seu jardim: 30 de 30 pétalas abertas' })).toBeVisible()
   expect(await main.evaluate((all) => all.getAnimations({ subtree: true }).length)).toBe(0)
 
-  await page.goto('/devocionais')
-  await expect(main.getByRole('img', { name: 'Seu jardim: 30 de 30 pétalas abertas' })).toBeVisible()
+  await test.step('opened again, the day has the garden still, and what she wrote on the way', async () => {
+    for (const [day, words] of [
+      [12, 'A chuva veio.'],
+      [4, 'Pousei a bolsa.\nHoje descansei.'],
+    ] as const) {
+      await page.goto(`/devocional/${day}`)
+      await page.getByRole('textbox', { name: dayNoteTexts.label }).fill(words)
+      await expect(page.getByText(dayNoteTexts.saved)).toBeVisible()
+      // These words are those of the last day.
+      await expect(main.getByRole('heading', { name: dayNoteTexts.way })).toHaveCount(0)
+    }
+    await page.addInitScript(() => {
+      const shared: string[] = []
+      Object.assign(window, { shared })
+      Object.assign(navigator, {
+        canShare: ({ files }: ShareData) => files?.length === 1,
+        share: async ({ files }: ShareData) => void shared.push(`${files![0]!.name} ${files![0]!.size > 0}`),
+      })
+    })
+    await page.goto('/devocional/30')
+    await expect(main.getByRole('img', { name: 'Seu jardim: 30 de 30 pétalas abertas' })).toBeVisible()
+    await expect(main.getByText(/Parabéns por cada passo/)).toBeVisible()
+    const way = main.getByRole('region', { name: dayNoteTexts.way })
+    await expect(way.getByRole('listitem')).toHaveText([
+      /^Dia 4Pousei a bolsa.\nHoje descansei.$/,
+      /^Dia 12A chuva veio.$/,
+    ])
+    await expect(way.getByRole('link', { name: 'Dia 4' })).toHaveAttribute('href', '/devocional/4')
+    await expectAccessible(page)
+  })
+
   await main.getByRole('button', { name: 'Guardar o jardim' }).click()
   const dialog = page.getByRole('dialog', { name: 'Seu jardim' })
   await expect(dialog.getByRole('img', { name: 'Imagem do jardim com 30 de 30 pétalas abertas' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Compartilhar' }).click()
+  await expect
+    .poll(() => page.evaluate(() => (window as never as { shared: string[] }).shared))
+    .toEqual(['meu-jardim.png true'])
+  await page.keyboard.press('Escape')
+  await expect(main.getByRole('button', { name: 'Guardar o jardim' })).toBeFocused()
+
+  await page.goto('/devocionais')
+  await expect(main.getByRole('img', { name: 'Seu jardim: 30 de 30 pétalas abertas' })).toBeVisible()
+  await main.getByRole('button', { name: 'Guardar o jardim' }).click()
   const arrival = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Baixar imagem' }).click()
   expect((await arrival).suggestedFilename()).toBe('meu-jardim.png')
@@ -78,12 +120,21 @@ test('a completed day leaves its truth and leads to the next one to do; later it
 }) => {
   const zara = await freshMember('Zara')
   await giveJourney(app, zara, { daysAgo: 9, completed: [1, 2, 3] })
+  await page.setViewportSize({ width: 360, height: 616 })
   await enter(page, zara, '/devocional/4')
   await page.getByRole('button', { name: 'Concluir dia' }).click()
   const toast = page.getByRole('listitem').filter({ hasText: 'Dia concluído! Nos vemos amanhã ✨' })
   await expect(toast).toContainText('O dia 5 já está aberto para você.')
   const truth = 'O convite de Jesus é para quem está cansada. Descansar também é responder a ele.'
-  await expect(page.getByRole('main').getByText(truth)).toBeVisible()
+  const garden = page.getByRole('main').getByRole('img', { name: 'Seu jardim: 4 de 30 pétalas abertas' })
+  await expect(garden).toBeInViewport({ ratio: 1 })
+  // The petal of this day is the one that opens.
+  const petal = garden.locator('g path').nth(3)
+  await expect(petal).toHaveCSS('animation-name', /\w/)
+  await expect(garden.locator('g path').nth(2)).toHaveCSS('animation-name', 'none')
+  await expect(page.getByRole('main').getByText(truth)).toBeInViewport({ ratio: 1 })
+  // Whole in sight, and under no bar.
+  await expect.poll(() => page.getByRole('link', { name: 'Enviar a uma amiga' }).evaluate(whatHinders)).toEqual([])
   await expect(page.getByRole('main').getByRole('link', { name: 'Ir para o dia 5' })).toBeVisible()
   await test.step('the truth goes to WhatsApp as words, and as a picture where the phone can share one', async () => {
     const words = await page.getByRole('link', { name: 'Enviar a uma amiga' }).getAttribute('href')

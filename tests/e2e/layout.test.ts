@@ -211,6 +211,15 @@ for (const [who, name] of Object.entries(names) as [Who, string][]) {
       }
       const looks = Object.values(looksAt({ recado, person: account.id })).flat()
       for (const look of looks) if (look.who === who) await expectAllFits(page, look)
+      if (who === 'visitor') {
+        await page.setViewportSize({ width: 320, height: 740 })
+        await setLetters(page, 200)
+        for (const look of looks.filter((each) => each.who === who && (isThorough || each.at === '/cadastro'))) {
+          await open(page, look)
+          await page.evaluate(() => (document.documentElement.dataset.fonts = 'late'))
+          expect.soft(await whatDoesNotFit(page), `${look.at} in the phone's own letters`).toEqual([])
+        }
+      }
       await remove()
       await app.sql('delete from public.orders where user_id = $1', [account.id])
     },

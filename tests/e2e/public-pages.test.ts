@@ -1,4 +1,4 @@
-import { brand } from '#src/brand.ts'
+import { brand, founderName } from '#src/brand.ts'
 import { aboutTexts } from '#texts/about.ts'
 import { landingTexts } from '#texts/landing.ts'
 import { privacyTexts } from '#texts/privacy.ts'
@@ -14,7 +14,8 @@ test('a visitor arrives, understands the page and finds the way in', { tag: '@sm
   await expect(main.getByText(landingTexts.visitor.way)).toBeVisible()
   await expect.poll(() => main.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1200)
   await expect(main.getByText(/^Dia \d+: /)).toHaveCount(3)
-  await expect(main.getByText('A fundadora')).toBeVisible()
+  // Her initial, beside her name.
+  await expect(main.getByText('A fundadora')).toHaveText(`${founderName[0]}${founderName}, a fundadora`)
   await main.getByRole('link', { name: 'Entrar no Ministério' }).click()
   await expect(page).toHaveURL(/\/auth$/)
 })

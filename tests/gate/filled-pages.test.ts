@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Read } from '#sync/database/direct-reads.ts'
 import type { Progress } from '#sync/model/journey.ts'
 import { NAME_HOLE } from '#src/build/picture-script.ts'
@@ -7,11 +7,12 @@ import { prerenderWith } from '#lib/filled-screen.ts'
 import { prerenderFor } from '#lib/use-identity.ts'
 import { devotionalValues } from '#sw/day-picture.ts'
 import { fill, type Values } from '#sw/fill.ts'
+import { homeValues } from '#sw/home-picture.ts'
 import { journeyValues } from '#sw/journey-picture.ts'
 import { recadosValues } from '#sw/recados-picture.ts'
 
 /*
- * What the worker fills in is what the app renders from the same rows, in every state of the three
+ * What the worker fills in is what the app renders from the same rows, in every state of the four
  * screens: the same elements, attributes and texts. So the app can take the page over.
  */
 
@@ -20,6 +21,7 @@ beforeAll(async () => {
   vi.stubGlobal('location', { origin: 'https://florescer.example' })
   for (const { name, renderTemplate } of pictures) templates.set(name, await renderTemplate(render))
 })
+afterEach(() => vi.unstubAllEnvs())
 afterAll(() => {
   vi.unstubAllGlobals()
   prerenderFor(null)
@@ -69,7 +71,14 @@ const readerOf = (rows: Rows): Read =>
       (rows[name] ?? []).filter((row) =>
         Object.entries(index).every(([key, value]) => row[key as never] === value),
       ) as never,
-    { ids: async (name: string) => (rows[name] ?? []).map((row) => (row as { id: string }).id) },
+    {
+      ids: async (name: string, order?: string) =>
+        (rows[name] ?? [])
+          .toSorted((a, b) => (order && a[order as never] < b[order as never] ? -1 : order ? 1 : 0))
+          .map((row) => (row as { id: string }).id),
+      byId: async (name: string, ids: readonly string[]) =>
+        ids.flatMap((id) => (rows[name] ?? []).filter((row) => (row as { id: string }).id === id)) as never,
+    },
   )
 
 /** Tags and texts; the order of attributes says nothing. */
@@ -87,14 +96,23 @@ function partsOf(html: string): string[] {
   })
 }
 
-async function expectAgreement(name: string, values: Values | undefined): Promise<void> {
+/** The app whose own render is compared. */
+const app = { render, prerenderFor, prerenderWith }
+type App = typeof app
+
+async function expectAgreement(
+  template: string,
+  values: Values | undefined,
+  { render, prerenderFor, prerenderWith } = app,
+): Promise<string> {
   expect(values).toBeDefined()
-  const filled = fill(templates.get(name)!, values!)
+  const filled = fill(template, values!)
   const { path, data } = values as { path: string; data: unknown }
   prerenderFor({ userId: '', email: '', name: NAME_HOLE, role: 'admin', verifiedAt: '' })
   prerenderWith(JSON.parse(JSON.stringify({ path, now: NOW, data })) as never)
   const own = (await render(path)).replace(/^(<link rel="preload"[^>]*>)+/, '')
   expect(partsOf(filled)).toEqual(partsOf(own))
+  return filled
 }
 
 describe('the journey', () => {
@@ -111,7 +129,67 @@ describe('the journey', () => {
     ['at its end, with gaps', [progress(1, [...upTo(5), 30], 40)], all],
     ['after others', [progress(1, upTo(30), 90), progress(2, [1], 50), progress(3, [1, 2], 5)], all],
   ])('%s', async (_state, journeys, devotionals) => {
-    await expectAgreement('journey', await journeyValues(readerOf({ progress: journeys, devotionals }), NOW))
+    await expectAgreement(
+      templates.get('journey')!,
+      await journeyValues(readerOf({ progress: journeys, devotionals }), NOW),
+    )
+  })
+})
+
+describe("a member's first page", () => {
+  const all = written(upTo(30))
+  const event = (hours: number) => ({
+    id: `e${hours}`,
+    title: `Encontro <${hours}> {{x}}`,
+    event_date: new Date(NOW + hours * HOUR_MS).toISOString(),
+  })
+  const order = (number: number, status?: string) => ({
+    id: `o${number}`,
+    items: [],
+    made_at: new Date(NOW + number).toISOString(),
+    ...(status && { number, status, lines: [], total_cents: number * 1_234 }),
+  })
+  const today = [progress(1, [1, 2, 3, 4], 4)]
+  const over = { events: [event(-3)] }
+  it.each<[string, Rows]>([
+    ['with a day to read', { progress: today, devotionals: all, ...over }],
+    ['with days that wait', { progress: [progress(1, [1, 2], 6)], devotionals: all, ...over }],
+    [
+      'with a completed day, without a picture',
+      { progress: [progress(1, upTo(5), 4)], devotionals: written(upTo(6), false), ...over },
+    ],
+    ['with one recado', { progress: today, devotionals: all, recados: recados(4), read_marks: marks([2, 3, 4]) }],
+    ['with many recados', { progress: today, devotionals: all, recados: recados(60) }],
+    [
+      'with an unread recado that is old',
+      { progress: today, devotionals: all, recados: recados(9), read_marks: marks(upTo(8)) },
+    ],
+    ['with an event', { progress: today, devotionals: all, events: [event(-3), event(30), event(5)] }],
+    [
+      'with all of it',
+      {
+        progress: [progress(1, [1, 2], 90), progress(2, [1, 2], 6)],
+        devotionals: all,
+        recados: recados(3),
+        events: [event(1)],
+        orders: [order(7, 'aberto'), order(8, 'pago'), order(9), order(6, 'aberto')],
+      },
+    ],
+  ])('%s', async (_state, rows) => {
+    await expectAgreement(templates.get('home')!, await homeValues(readerOf(rows), NOW, true))
+  })
+
+  it('before the first journey, on a day that nobody has written, and with what may have ended, is left to the app', async () => {
+    const left = async (rows: Rows) => expect(await homeValues(readerOf(rows), NOW, true)).toBeUndefined()
+    await left({ devotionals: all })
+    // Perhaps nothing has come yet.
+    await left({ progress: today, devotionals: all })
+    await left({ progress: today, devotionals: written([1, 2, 3, 4]) })
+    await left({
+      progress: today,
+      devotionals: all,
+      recados: [{ ...recados(1)[0], expira_em: '2031-01-01T00:00:00Z' }],
+    })
   })
 })
 
@@ -122,7 +200,7 @@ describe('the recados', () => {
     ['all read', { recados: recados(4), read_marks: marks(upTo(4)) }],
     ['one unread', { recados: recados(21), read_marks: marks(upTo(20)) }],
   ])('%s', async (_state, rows) => {
-    await expectAgreement('recados', await recadosValues(readerOf(rows), NOW))
+    await expectAgreement(templates.get('recados')!, await recadosValues(readerOf(rows), NOW))
   })
 })
 
@@ -133,19 +211,44 @@ describe('a day', () => {
     ['completed, and a favourite', 2, [progress(1, [1, 2], 4)], ['d2']],
     ['completed, before a locked one', 5, [progress(1, upTo(5), 4)], []],
     ['the last', 30, [progress(1, upTo(29), 40)], []],
+    ['the last, completed', 30, [progress(1, upTo(30), 40)], []],
+    ['the last, completed with gaps', 30, [progress(1, [1, 2, 30], 40)], ['d30']],
+    ['completed, and none is left', 12, [progress(1, upTo(30), 40)], []],
     ['of an earlier journey', 8, [earlier, progress(2, [1], 4)], []],
     ['of an earlier journey, before one that is open', 6, [earlier, progress(2, [1, 7], 4)], []],
     ['of an earlier journey, the last', 30, [earlier, progress(2, [1], 4)], []],
   ])('%s', async (_state, day, journeys, favoriteIds) => {
     const favorites = favoriteIds.map((devotional_id) => ({ devotional_id, active: true }))
     const rows = { progress: journeys, devotionals: written(upTo(30)), favorites }
-    await expectAgreement('devotional', await devotionalValues(readerOf(rows), NOW, day))
+    await expectAgreement(templates.get('devotional')!, await devotionalValues(readerOf(rows), NOW, day))
+  })
+
+  it.each([
+    ['a number', { VITE_PRAYER_WHATSAPP: '+55 11 98765-4321' }, 'https://wa.me/5511987654321?'],
+    ['an address', { VITE_PRAYER_MAIL: 'oracao@florescer.example' }, 'mailto:oracao@florescer.example?'],
+  ])('completed, in the build of a ministry that has set %s for prayers', async (_contact, setting, address) => {
+    for (const [name, value] of Object.entries(setting)) vi.stubEnv(name, value)
+    vi.resetModules()
+    const [{ pictures, render }, screen, identity] = await Promise.all([
+      import('#src/prerender.tsx'),
+      import('#lib/filled-screen.ts'),
+      import('#lib/use-identity.ts'),
+    ])
+    const built: App = { render, ...screen, ...identity }
+    const template = await pictures.find(({ name }) => name === 'devotional')!.renderTemplate(render)
+    for (const day of [2, 30]) {
+      const rows = { progress: [progress(1, [1, 2, 30], 40)], devotionals: written(upTo(30)) }
+      const filled = await expectAgreement(template, await devotionalValues(readerOf(rows), NOW, day), built)
+      const link = /href="([^"]*Conclu%C3%AD[^"]*)"/.exec(filled)?.[1] ?? ''
+      expect(link.slice(0, address.length)).toBe(address)
+      expect(decodeURIComponent(link)).toContain(`Concluí o dia ${day} da jornada`)
+    }
   })
 
   it('that leads to one that nobody has written is left to the app, which says so', async () => {
     const rows = { progress: [progress(1, [1, 2], 4)], devotionals: written([1, 2, 4]) }
     expect(await devotionalValues(readerOf(rows), NOW, 2)).toBeUndefined()
     const locked = { progress: [progress(1, upTo(5), 4)], devotionals: written(upTo(5)) }
-    await expectAgreement('devotional', await devotionalValues(readerOf(locked), NOW, 5))
+    await expectAgreement(templates.get('devotional')!, await devotionalValues(readerOf(locked), NOW, 5))
   })
 })

@@ -93,7 +93,14 @@ const RECADOS_TEMPLATE = [
   '{{#recados}}{{position}}/{{total}} {{id}} {{#new}}new{{/new}}{{#new-pinned}}new pinned{{/new-pinned}}{{#read}}read{{/read}}{{#read-pinned}}read pinned{{/read-pinned}} {{titulo}} {{#isTeam}}team{{/isTeam}}{{^isTeam}}{{autor}}{{/isTeam}} {{day}} {{preview}};{{/recados}}',
   '<div data-filled="{{filled}}">',
 ].join('|')
+const HOME_TEMPLATE = [
+  '<html data-prerendered="{{path}}" data-member="{{member}}">{{greeting}} {{eyebrow}} {{title}} {{quote}}{{#reference}} ({{reference}}){{/reference}}{{#image}} {{image}}{{/image}}',
+  '{{#isNews}}{{#recado}}{{recados}} {{recado}} {{recadoTitle}};{{/recado}}{{#waiting}}{{waiting}};{{/waiting}}{{#order}}{{order}};{{/order}}{{#event}}{{event}} {{eventAt}};{{/event}}{{/isNews}}{{^isNews}}nothing{{/isNews}}',
+  '<div data-filled="{{filled}}">',
+].join('|')
+
 const TEMPLATES: Record<string, string> = {
+  '/picture/home.html': HOME_TEMPLATE,
   '/picture/devotional.html': TEMPLATE,
   '/picture/journey.html': JOURNEY_TEMPLATE,
   '/picture/recados.html': RECADOS_TEMPLATE,
@@ -184,6 +191,51 @@ it('a day of an earlier journey that is locked in this one is shown as read befo
   expect(second?.slice(3, 6)).toEqual([expect.stringContaining('Primeiro.'), 'read before', expect.any(String)])
   expect(second?.[5]).toMatch(/^<13 opens em \d+ de novembro às \d+h\d*$/)
   expect(await draw('/devocional/3')).toBeUndefined()
+})
+
+it('the first page greets, opens on today, and says what is new: the newest unread recado and the next event', async () => {
+  // A part that was never on this phone: the app waits for it.
+  expect(await draw('/')).toBeUndefined()
+  await put('events', 'over', { title: 'Antes', event_date: new Date(FIFTH_MORNING - 30 * 3_600_000).toISOString() })
+  const first = await textOf('/')
+  expect(first?.[0]).toMatch(
+    new RegExp(
+      `data-member="${MARIA}">Bo[ma] \\w+ Dia 3 de 30 · 1 minuto Título 3 “Em paz me deitarei” \\(Salmos 4:8\\)$`,
+    ),
+  )
+  expect(first?.[1]).toBe('3 dias abertos, no seu tempo;')
+
+  await put('progress', '1', progress(1, [1, 2, 3, 4, 5]))
+  expect((await textOf('/'))?.[0]).toContain('Dia 5 concluído')
+  expect((await textOf('/'))?.[1]).toBe('nothing')
+
+  // By their moments, not by their ids; of the five newest, the first that is unread.
+  const at = (hours: number) => new Date(FIFTH_MORNING - hours * 3_600_000).toISOString()
+  for (const [id, hours] of [
+    ['b', 1],
+    ['c', 3],
+    ['a', 2],
+  ] as const)
+    await put('recados', id, { ...RECADO, titulo: `Título ${id}`, publicado_em: at(hours) })
+  await put('read_marks', 'b', { recado_id: 'b' })
+  expect((await textOf('/'))?.[1]).toBe('2 recados novos a Título a;')
+  await put('events', 'e', { title: 'Chá', event_date: at(-26) })
+  expect((await textOf('/'))?.[1]).toMatch(
+    /^2 recados novos a Título a;Chá Próximo encontro · sexta-feira, 6 de novembro, às \d+h\d*;$/,
+  )
+  expect(filledOf(await textOf('/')).data).toMatchObject({
+    days: [{ day_number: 5 }],
+    recado: { id: 'a' },
+    unread: 2,
+    events: [{ title: 'Chá' }],
+  })
+
+  // The app knows whether it has ended, by the server's clock.
+  await put('recados', 'c', { ...RECADO, publicado_em: at(3), expira_em: at(-1) })
+  expect(await draw('/')).toBeUndefined()
+  await put('recados', 'c', null)
+  await put('devotionals', 'd5', null)
+  expect(await draw('/')).toBeUndefined()
 })
 
 it('the journey has its thirty days in their states, and the day to continue with', async () => {

@@ -1,7 +1,7 @@
-import { LayoutGrid, type LucideIcon, ScrollText } from 'lucide-react'
+import { LayoutGrid, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { panelSections } from '#src/features/admin-panel/panel-sections.ts'
+import { panelAside, panelSections } from '#src/features/admin-panel/panel-sections.ts'
 import { paths } from '#src/paths.ts'
 import { adminPanelTexts } from '#texts/admin-people.ts'
 import { Button } from '#ui/button.tsx'
@@ -38,7 +38,7 @@ export function AdminJump() {
         <nav className={styles.parts} aria-label={texts.title}>
           <div className={styles.links}>
             {link(paths.admin(), texts.panel, LayoutGrid)}
-            {link(paths.adminLog(), adminPanelTexts.cards.log.title, ScrollText)}
+            {panelAside.map(({ to, title, Icon }) => link(to, title, Icon))}
           </div>
           {panelSections.map(({ title, links }) => (
             <section key={title}>

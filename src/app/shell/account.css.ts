@@ -24,7 +24,7 @@ export const profile = style({
   paddingInline: vars.space.xs,
   fontWeight: 600,
   textDecoration: 'none',
-  '@media': { [media.desktop]: { display: 'flex' } },
+  '@media': { [media.memberLinks]: { display: 'flex' } },
 })
 
 export const avatar = style({

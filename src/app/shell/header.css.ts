@@ -93,6 +93,6 @@ export const end = style({
 /** Reserves room for a button that loads later, so that the layout does not shift. */
 export const tool = style({ flex: 'none', width: vars.size.tool, height: vars.size.tool })
 // Beside the last one, the account's, wide screens have a link with words.
-globalStyle(`${tool}:last-child`, { '@media': { [media.desktop]: { display: 'flex', width: '6.75rem' } } })
+globalStyle(`${tool}:last-child`, { '@media': { [media.memberLinks]: { display: 'flex', width: '6.75rem' } } })
 /** The same for a button with words beside it, as many as fit. */
 export const mark = style({ flex: '0 1 auto', minWidth: vars.size.tool, height: vars.size.tool })

@@ -27,6 +27,7 @@ export const devotionalPicture: Picture = {
     // It ends elsewhere than an open day, so that what an open day ends with is one part.
     const closed = async (values: Scene) => (await scene(values)).replace(END_TOOLS, END + '$&')
     const comesBack = await closed({ completed, available: 20 })
+    const last = await closed({ day: 30, available: 30, completed: [...completed, 30] })
     const readBefore = await scene({ available: 16, isReadBefore: true })
     const note = new RegExp(`<p class="[^"]*">${journeyTexts.readBefore}</p>`).exec(readBefore)![0]
     const html = makeTemplate(open, [
@@ -41,7 +42,8 @@ export const devotionalPicture: Picture = {
         others: {
           'next-is-open': await closed({ completed }),
           'come-back': comesBack,
-          finished: comesBack.replace(COME_BACK, journeyTexts.complete.finished),
+          // Where it leads stands in a section of its own.
+          finished: withNeighboursOf(open, last),
           'all-done': comesBack.replace(COME_BACK, journeyTexts.complete.allDone),
         },
       },
@@ -106,7 +108,7 @@ async function renderScene(
     .replace('{{reference}} 1', '{{reference}}')
     .replace(comeBack(21, opens), comeBack(21, '{{afterOpens}}'))
     .replaceAll(next, '{{nextOpens}}')
-    .replace(/(Dia |dia |\/devocional\/)(\d+)\b/g, (_all, before: string, number: string) => {
+    .replace(/(Dia |dia |dia%20|\/devocional\/)(\d+)\b/g, (_all, before: string, number: string) => {
       const hole = { [day]: 'day', [day - 1]: 'previous', [day + 1]: 'next', 21: 'after' }[Number(number)]
       if (!hole) throw new Error(`${before}${number} does not belong to day ${day}`)
       return `${before}{{${hole}}}`

@@ -21,7 +21,11 @@ export default function AccessRequestScreen() {
   const [isDelivered, setIsDelivered] = useState(false)
   usePreloadedNotice()
   return (
-    <Page title={accessRequestTexts.title} lead={accessRequestTexts.lead} width="reading">
+    <Page
+      title={accessRequestTexts.title}
+      lead={`${accessRequestTexts.step} ${accessRequestTexts.lead}`}
+      width="reading"
+    >
       {isDelivered ? <Delivered /> : <Form pending={pending} onDelivered={() => setIsDelivered(true)} />}
     </Page>
   )
@@ -57,15 +61,16 @@ function initialValues(pending: PendingAccessRequest | null, state: unknown): Ac
 
 function Delivered() {
   const navigate = useNavigate()
-  const { title, description } = accessRequestTexts.sent
+  const { title, description, next } = accessRequestTexts.sent
   useEffect(() => {
     toast({ title, description, tone: 'success' })
-    const timer = setTimeout(() => navigate(paths.auth()), TO_AUTH_MS)
+    const timer = setTimeout(() => navigate(paths.auth(), { state: { isRequested: true } }), TO_AUTH_MS)
     return () => clearTimeout(timer)
   }, [navigate, title, description])
   return (
     <Notice tone="sage" title={title}>
-      {description}
+      <p>{description}</p>
+      <p>{next}</p>
     </Notice>
   )
 }

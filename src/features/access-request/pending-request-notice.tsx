@@ -70,7 +70,8 @@ function Settled({
         </>
       }
     >
-      {description}
+      <p>{description}</p>
+      {!isRefused && <p>{sent.next}</p>}
     </Notice>
   )
 }

@@ -1,7 +1,5 @@
-import { FolderOpen, ScrollText } from 'lucide-react'
 import { adminPeople } from '#sync'
 import { useNetwork } from '#lib/use-network.ts'
-import { paths } from '#src/paths.ts'
 import { adminPanelTexts as texts } from '#texts/admin-people.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Button } from '#ui/button.tsx'
@@ -13,10 +11,8 @@ import { SkeletonText } from '#ui/skeleton.tsx'
 import { Heading, Muted } from '#ui/text.tsx'
 import * as styles from './admin-panel.css.ts'
 import { Figures } from './figures.tsx'
-import { type PanelLink, panelSections } from './panel-sections.ts'
+import { panelAside, type PanelLink, panelSections } from './panel-sections.ts'
 import { type Wait, waitsOf } from './waits.ts'
-
-const { cards } = texts
 
 interface AdminPanelScreenProps {
   /** Whether the admin area has a screen at an address, so that no card leads nowhere. */
@@ -39,16 +35,13 @@ export function AdminPanelScreen({ hasScreen }: AdminPanelScreenProps) {
       lead={texts.lead}
       actions={
         <>
-          {hasScreen(paths.adminLog()) && (
-            <ButtonLink variant="secondary" icon={<ScrollText />} to={paths.adminLog()}>
-              {cards.log.title}
-            </ButtonLink>
-          )}
-          {hasScreen(paths.adminFiles()) && (
-            <ButtonLink variant="quiet" icon={<FolderOpen />} to={paths.adminFiles()}>
-              {cards.files.title}
-            </ButtonLink>
-          )}
+          {panelAside
+            .filter(({ to }) => hasScreen(to))
+            .map(({ to, title, Icon, variant }) => (
+              <ButtonLink key={to} variant={variant} icon={<Icon />} to={to}>
+                {title}
+              </ButtonLink>
+            ))}
         </>
       }
     >

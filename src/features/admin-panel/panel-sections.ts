@@ -3,6 +3,7 @@ import {
   BookOpen,
   CalendarHeart,
   Film,
+  FolderOpen,
   Inbox,
   Layers,
   type LucideIcon,
@@ -10,6 +11,7 @@ import {
   Megaphone,
   Package,
   Receipt,
+  ScrollText,
   ShoppingBag,
   UserCheck,
   Users,
@@ -32,6 +34,12 @@ export interface PanelLink {
 
 const { cards, parts } = texts
 
+/** Looked at rarely: beside the title of the panel. */
+export const panelAside = [
+  { title: cards.log.title, to: paths.adminLog(), Icon: ScrollText, variant: 'secondary' },
+  { title: cards.files.title, to: paths.adminFiles(), Icon: FolderOpen, variant: 'quiet' },
+] as const
+
 /** What administrators do, by subject: people, content, mail. Each group fills its rows. */
 export const panelSections: readonly { title: string; links: readonly PanelLink[] }[] = [
   {
@@ -45,7 +53,7 @@ export const panelSections: readonly { title: string; links: readonly PanelLink[
   {
     title: parts.content,
     links: [
-      { ...cards.recados, to: paths.adminRecados(), Icon: Megaphone },
+      { ...cards.recados, wait: 'recados', to: paths.adminRecados(), Icon: Megaphone },
       { ...cards.devotionals, wait: 'devotionals', to: paths.adminDevotionals(), Icon: BookOpen },
       { ...cards.events, wait: 'events', to: paths.adminEvents(), Icon: CalendarHeart },
       { ...cards.videos, to: paths.adminVideos(), Icon: Film },

@@ -11,6 +11,7 @@ const quiet: PanelFigures = {
   invited: 0,
   deletions: { waiting: 0, until: null },
   journey: null,
+  recados: { drafts: 0, scheduled: 0 },
   days_written: 30,
   events_ahead: 0,
   sold_out: 0,
@@ -19,7 +20,7 @@ const quiet: PanelFigures = {
 const waits = (change: Partial<PanelFigures>) => waitsOf({ ...quiet, ...change }, now)
 
 it('a quiet ministry has nothing urgent', () => {
-  expect(Object.values(waits({})).filter(({ isUrgent }) => isUrgent)).toEqual([])
+  expect(Object.values(waits({})).filter((wait) => wait?.isUrgent)).toEqual([])
 })
 
 it('says in words what waits, and since when', () => {
@@ -34,6 +35,12 @@ it('says in words what waits, and since when', () => {
     words: '1 pessoa pediu exclusão, até 1 de dezembro de 2026',
     isUrgent: true,
   })
+  expect(waits({}).recados).toEqual({ words: 'Nenhum rascunho nem agendado', isUrgent: false })
+  expect(waits({ recados: { drafts: 2, scheduled: 1 } }).recados).toEqual({
+    words: '2 rascunhos, 1 agendado',
+    isUrgent: false,
+  })
+  expect(waits({ recados: { drafts: 0, scheduled: 3 } }).recados?.words).toBe('3 agendados')
   expect(waits({}).orders).toEqual({ words: 'Nenhum pedido esperando', isUrgent: false })
   expect(waits({ orders: { unpaid: 2, undelivered: 0 } }).orders).toEqual({
     words: '2 pedidos esperam pagamento',

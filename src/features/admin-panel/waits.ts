@@ -17,7 +17,7 @@ const urgent = (words: string): Wait => ({ words, isUrgent: true })
 
 /** What waits on the screens of the panel, by the names of their cards. */
 export function waitsOf(figures: PanelFigures, now: number = Date.now()) {
-  const { requests, invited, deletions, orders, mail } = figures
+  const { requests, invited, deletions, recados, orders, mail } = figures
   const missing = JOURNEY_DAYS - figures.days_written
   return {
     approvals:
@@ -28,6 +28,10 @@ export function waitsOf(figures: PanelFigures, now: number = Date.now()) {
       deletions.waiting > 0 && deletions.until
         ? urgent(texts.deletions(deletions.waiting, formatDateInWords(deletions.until)))
         : calm(invited > 0 ? texts.invited(invited) : texts.noDeletions),
+    // An older server does not say.
+    recados:
+      recados &&
+      calm(recados.drafts + recados.scheduled > 0 ? texts.recados(recados.drafts, recados.scheduled) : texts.noRecados),
     devotionals: missing > 0 ? calm(texts.daysMissing(missing)) : calm(texts.allDays),
     events: calm(figures.events_ahead > 0 ? texts.events(figures.events_ahead) : texts.noEvents),
     products: figures.sold_out > 0 ? urgent(texts.soldOut(figures.sold_out)) : calm(texts.allInStock),
@@ -37,7 +41,7 @@ export function waitsOf(figures: PanelFigures, now: number = Date.now()) {
         : calm(texts.noOrders),
     emailQueue: queueOf(mail),
     emailDiagnostics: lastMail(mail, now),
-  } satisfies Record<string, Wait>
+  } satisfies Record<string, Wait | undefined>
 }
 
 export type Waits = ReturnType<typeof waitsOf>

@@ -13,17 +13,25 @@ function makeServer(answerOf: (id: string, asked: BulkDecision) => Partial<BulkR
     const answers = one.items.map((item) => ({ id: item.id, answer: answerOf(item.id, one) }))
     if (answers.some(({ answer }) => answer === null)) return { ok: false as const, code: 'offline' as const }
     const results = answers.map(({ id, answer }) => Object.assign({ id, nome: null, outcome: 'done' as const }, answer))
-    return { ok: true as const, value: { results, undo_seconds: 15 } }
+    // As the server: one decision alone is taken back for a third of the time.
+    return { ok: true as const, value: { results, undo_seconds: one.items.length > 1 ? 15 : 5 } }
   }
   return { asked, decide }
 }
 
-it('forty are one call, and more are few', async () => {
+it('twenty-five are one call, and more are few', async () => {
   const { asked, decide } = makeServer(() => ({}))
-  expect((await runBulk({ act: 'approve', group: 'Aurora' }, people(40), decide)).lines).toHaveLength(40)
-  expect(asked).toMatchObject([{ do: 'approve', group: 'Aurora', items: { length: 40 } }])
-  await runBulk({ act: 'refuse', reason: 'Não', mail: true }, people(120), decide)
-  expect(asked.slice(1)).toMatchObject([50, 50, 20].map((length) => ({ reason: 'Não', mail: true, items: { length } })))
+  expect((await runBulk({ act: 'approve', group: 'Aurora' }, people(25), decide)).lines).toHaveLength(25)
+  expect(asked).toMatchObject([{ do: 'approve', group: 'Aurora', items: { length: 25 } }])
+  await runBulk({ act: 'refuse', reason: 'Não', mail: true }, people(60), decide)
+  expect(asked.slice(1)).toMatchObject([25, 25, 10].map((length) => ({ reason: 'Não', mail: true, items: { length } })))
+})
+
+it('all can be taken back for as long as many can, also if one is left over for the last call', async () => {
+  const { asked, decide } = makeServer(() => ({}))
+  expect((await runBulk({ act: 'approve' }, people(51), decide)).undoSeconds).toBe(15)
+  expect(asked.at(-1)!.items).toHaveLength(1)
+  expect((await runBulk({ act: 'approve' }, people(1), decide)).undoSeconds).toBe(5)
 })
 
 it('each has words of its own; what failed is tried again and takes its old place', async () => {

@@ -7,10 +7,11 @@ import { Reveal } from '#lib/reveal.tsx'
 import { useHydrated } from '#lib/prerendered.ts'
 import { useIdentity } from '#lib/use-identity.ts'
 import { paths } from '#src/paths.ts'
+import { accessRequestTexts } from '#texts/access-request.ts'
 import { authTexts } from '#texts/auth.ts'
 import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
-import { Link } from '#ui/link.tsx'
 import { Page } from '#ui/page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast.ts'
@@ -39,7 +40,7 @@ const modes = [
 export default function AuthScreen() {
   const identity = useIdentity()
   const navigate = useNavigate()
-  const known = useLocation().state as { email?: string } | null
+  const known = useLocation().state as { email?: string; isRequested?: boolean } | null
   const isHydrated = useHydrated()
   const [search, setSearch] = useSearchParams()
   const [waiting, setWaiting] = useState<WaitingAccount | null>(null)
@@ -59,7 +60,7 @@ export default function AuthScreen() {
     const changed = new URLSearchParams(search)
     if (next === 'signUp') changed.set(MODE, 'criar-conta')
     else changed.delete(MODE)
-    setSearch(changed, { replace: true })
+    setSearch(changed, { replace: true, state: known })
   }
 
   const askForAccess = (email: string) =>
@@ -94,6 +95,7 @@ export default function AuthScreen() {
             </Button>
           ) : (
             <>
+              <WayIn isRequested={isHydrated && known?.isRequested === true} />
               <Card padding="lg">
                 <div className={styles.card}>
                   <Segmented
@@ -118,13 +120,23 @@ export default function AuthScreen() {
                   )}
                 </div>
               </Card>
-              <p className={styles.join}>
-                {authTexts.join.question} <Link to={paths.accessRequest()}>{authTexts.join.action}</Link>
-              </p>
             </>
           )}
         </div>
       </Page>
     </div>
+  )
+}
+
+/** Above the form, for whoever does not belong yet; who has just asked hears what comes next. */
+function WayIn({ isRequested }: { isRequested: boolean }) {
+  if (isRequested) return <p className={styles.join}>{accessRequestTexts.sent.next}</p>
+  return (
+    <p className={styles.join}>
+      {authTexts.join.question}
+      <ButtonLink variant="secondary" to={paths.accessRequest()}>
+        {authTexts.join.action}
+      </ButtonLink>
+    </p>
   )
 }

@@ -26,7 +26,11 @@ export default function CreatePasswordScreen() {
   const isHydrated = useHydrated()
   return (
     <div className={styles.narrow}>
-      <Page title={createPasswordTexts.title} lead={createPasswordTexts.lead} width="reading">
+      <Page
+        title={createPasswordTexts.title}
+        lead={`${createPasswordTexts.lead} ${createPasswordTexts.step}`}
+        width="reading"
+      >
         {isHydrated ? <WithLink /> : <Checking />}
       </Page>
     </div>

@@ -4,6 +4,7 @@ import { NotLoadedYet } from '#lib/not-loaded-yet.tsx'
 import { useLive } from '#lib/use-live.ts'
 import { useNow } from '#lib/use-now.ts'
 import { eventTexts as texts } from '#texts/events.ts'
+import { LaidTable } from '#ui/drawings.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { Heading } from '#ui/text.tsx'
@@ -34,7 +35,9 @@ function Events({ events }: { events: readonly MinistryEvent[] }) {
     <Page title={texts.title} lead={texts.lead}>
       <div className={styles.parts}>
         {upcoming.length === 0 ? (
-          <EmptyState title={texts.empty}>{texts.emptyLead}</EmptyState>
+          <EmptyState icon={<LaidTable />} title={texts.empty}>
+            {texts.emptyLead}
+          </EmptyState>
         ) : (
           <section className={styles.part} aria-labelledby="upcoming">
             <Heading id="upcoming" className={past.length === 0 ? styles.hidden : undefined}>

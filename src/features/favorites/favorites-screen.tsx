@@ -9,6 +9,7 @@ import { paths } from '#src/paths.ts'
 import { favoriteTexts as texts } from '#texts/favorites.ts'
 import { journeyTexts } from '#texts/journey.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
+import { PressedBlossom } from '#ui/drawings.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { toast } from '#ui/toast.ts'
@@ -56,7 +57,11 @@ function Favorites({ favorites, readable }: { favorites: Devotional[]; readable:
   if (favorites.length === 0) {
     return (
       <Page title={texts.title}>
-        <EmptyState title={texts.empty} action={<ButtonLink to={paths.journey()}>{texts.toJourney}</ButtonLink>}>
+        <EmptyState
+          icon={<PressedBlossom />}
+          title={texts.empty}
+          action={<ButtonLink to={paths.journey()}>{texts.toJourney}</ButtonLink>}
+        >
           {texts.emptyLead}
         </EmptyState>
       </Page>

@@ -1,4 +1,3 @@
-import { brand } from '#src/brand.ts'
 import { paths } from '#src/paths.ts'
 import { PrayerLink } from '#lib/prayer-link.tsx'
 import { founderTexts as texts } from '#texts/founder.ts'
@@ -8,6 +7,7 @@ import { Divider } from '#ui/divider.tsx'
 import { Ornament } from '#ui/ornament.tsx'
 import { Page } from '#ui/page.tsx'
 import { prose, verse } from '#ui/prose.css.ts'
+import { FounderSeal } from '#lib/founder-seal.tsx'
 import * as styles from './founder.css.ts'
 
 /** /fundadora: a letter. It is part of the app, so it is always available. */
@@ -29,9 +29,7 @@ export default function FounderScreen() {
           <figcaption className={styles.reference}>{texts.verse.reference}</figcaption>
         </figure>
         <div className={styles.signature}>
-          <span className={styles.monogram} aria-hidden="true">
-            {brand.name.at(0)}
-          </span>
+          <FounderSeal />
           <p className={styles.signatory}>
             {texts.signature}
             <span className={styles.signedBy}>{texts.signedBy}</span>

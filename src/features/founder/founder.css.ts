@@ -48,21 +48,6 @@ export const signature = style({
   fontSize: vars.fontSize.lg,
   fontStyle: 'italic',
 })
-/** As on a wax seal. */
-export const monogram = style({
-  display: 'grid',
-  placeItems: 'center',
-  flex: 'none',
-  width: '3.5rem',
-  height: '3.5rem',
-  border: `2px solid ${vars.color.brand}`,
-  borderRadius: vars.radius.full,
-  backgroundColor: vars.color.brandSoft,
-  color: vars.color.brand,
-  fontSize: '1.75rem',
-  fontStyle: 'normal',
-  lineHeight: 1,
-})
 /** With the largest letters the seal is above it. */
 export const signatory = style({ flex: '1 1 6.5em', minWidth: 0 })
 export const signedBy = style({ display: 'block', fontStyle: 'normal', fontWeight: 580 })

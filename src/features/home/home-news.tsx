@@ -1,52 +1,50 @@
-import { BookOpen, CalendarHeart, Mail, type LucideIcon } from 'lucide-react'
-import { brand } from '#src/brand.ts'
-import { formatMoment } from '#lib/dates.ts'
+import { BookOpen, CalendarHeart, Mail, type LucideIcon, ShoppingBag } from 'lucide-react'
+import { nextEvent } from '#sync'
+import { eventInWords, orderInWords, recadosInWords, waitingInWords } from '#lib/home-words.ts'
 import { paths } from '#src/paths.ts'
 import { homeTexts } from '#texts/home.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Link } from '#ui/link.tsx'
-import { Heading } from '#ui/text.tsx'
+import { Heading, Muted } from '#ui/text.tsx'
 import * as styles from './home.css.ts'
-import { type HomeData, newsOf } from './queries.ts'
+import type { HomeNow } from './queries.ts'
 
 const texts = homeTexts.news
 
 interface HomeNewsProps {
-  data: HomeData
+  data: HomeNow
   /** How many days are open besides the suggested one, or 0. */
   waiting: number
   now: number
 }
 
-/** What is new or waits: a recado, open days, the next event. */
+/** What is new or waits: a recado, open days, an order to pay, the next event. */
 export function HomeNews({ data, waiting, now }: HomeNewsProps) {
-  const { recado, event } = newsOf(data, now)
+  const { recado, order } = data
+  const event = nextEvent(data, now)
+  const isNothing = !recado && waiting <= 1 && !event && !order
   return (
     <section className={styles.news} aria-labelledby="news">
       <Heading id="news" size="md">
         {texts.heading}
       </Heading>
-      <ul className={styles.list}>
-        {recado && (
-          <Line
-            Icon={Mail}
-            to={paths.recado(recado.id)}
-            what={data.unread > 1 ? texts.recados(data.unread) : texts.recado}
-            title={recado.titulo}
-          />
-        )}
-        {waiting > 1 && (
-          <Line Icon={BookOpen} to={paths.journey()} what={texts.waiting} title={texts.waitingDays(waiting)} />
-        )}
-        {event && (
-          <Line
-            Icon={CalendarHeart}
-            to={paths.events()}
-            what={`${texts.event} · ${formatMoment(Date.parse(event.event_date), brand.timeZone, now)}`}
-            title={event.title}
-          />
-        )}
-      </ul>
+      {isNothing && data.arrival !== 'loading' && (
+        <Muted>{data.arrival === 'settled' ? texts.nothing : texts.notYet}</Muted>
+      )}
+      {!isNothing && (
+        <ul className={styles.list}>
+          {recado && (
+            <Line Icon={Mail} to={paths.recado(recado.id)} what={recadosInWords(data.unread)} title={recado.titulo} />
+          )}
+          {waiting > 1 && (
+            <Line Icon={BookOpen} to={paths.journey()} what={texts.waiting} title={waitingInWords(waiting)} />
+          )}
+          {order && <Line Icon={ShoppingBag} to={paths.orders()} what={texts.order} title={orderInWords(order)} />}
+          {event && (
+            <Line Icon={CalendarHeart} to={paths.events()} what={eventInWords(event, now)} title={event.title} />
+          )}
+        </ul>
+      )}
       <div>
         <ButtonLink variant="secondary" to={paths.events()}>
           {homeTexts.events}

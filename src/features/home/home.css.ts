@@ -30,10 +30,14 @@ export const card = style({
 })
 
 export const picture = style({ position: 'relative', minWidth: 0 })
-// On a phone it fills the height that the words, the button below and the bars leave.
+// On a phone it fills the height that the words, the button below and the bars leave. Where they
+// leave less than a strip, the words and the button come first.
 globalStyle(`${picture} > *`, {
   maxHeight: 'max(2.75rem, 100svh - 31rem)',
-  '@media': { [media.tablet]: { height: '100%', maxHeight: 'none', aspectRatio: 'auto' } },
+  '@media': {
+    [media.smallPhone]: { display: 'none' },
+    [media.tablet]: { height: '100%', maxHeight: 'none', aspectRatio: 'auto' },
+  },
 })
 // Its own height never affects the layout.
 globalStyle(`${picture} img`, { position: 'absolute', inset: 0 })

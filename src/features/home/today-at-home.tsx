@@ -1,5 +1,6 @@
-import { type Devotional, type JourneyDay, mediaUrl } from '#sync'
+import { type HomeDay, type JourneyDay, mediaUrl } from '#sync'
 import { devotionalPicture } from '#lib/devotional-picture.ts'
+import { eyebrowOf } from '#lib/home-words.ts'
 import { versePartsOf } from '#lib/verse-parts.ts'
 import { paths } from '#src/paths.ts'
 import { homeTexts as texts } from '#texts/home.ts'
@@ -13,7 +14,7 @@ import * as styles from './home.css.ts'
 interface TodayAtHomeProps {
   /** null before the first journey. */
   day: JourneyDay | null | undefined
-  devotional: Devotional | undefined
+  devotional: HomeDay | undefined
   /** Whether it is known that there is no journey, or no text for its day. */
   isSettled: boolean
 }
@@ -21,7 +22,6 @@ interface TodayAtHomeProps {
 /** The day to read: its picture, title, verse and minutes, one tap away. */
 export function TodayAtHome({ day, devotional, isSettled }: TodayAtHomeProps) {
   const { quote, reference } = versePartsOf(devotional?.verse ?? '')
-  const isCompleted = day?.status === 'completed'
   return (
     <Card padding="none">
       <div className={styles.card}>
@@ -37,9 +37,7 @@ export function TodayAtHome({ day, devotional, isSettled }: TodayAtHomeProps) {
         <div className={styles.body}>
           {day && devotional ? (
             <>
-              <p className={styles.eyebrow}>
-                {isCompleted ? texts.completed(day.day) : texts.dayAndMinutes(day.day, readingMinutes(devotional))}
-              </p>
+              <p className={styles.eyebrow}>{eyebrowOf(devotional, day.status === 'completed')}</p>
               <Heading>{devotional.title}</Heading>
               <div>
                 <p className={styles.verse}>{quote}</p>
@@ -77,18 +75,4 @@ export function TodayToCome() {
       </div>
     </Card>
   )
-}
-
-/** Read slowly, as one reads a prayer. */
-const WORDS_A_MINUTE = 120
-
-/** How long a day's text takes to read, in whole minutes from 1. */
-export function readingMinutes({
-  verse,
-  reflection,
-  action,
-  prayer = '',
-}: Pick<Devotional, 'verse' | 'reflection' | 'action' | 'prayer'>): number {
-  const words = `${verse} ${reflection} ${action} ${prayer}`.match(/\S+/g)?.length ?? 0
-  return Math.max(1, Math.round(words / WORDS_A_MINUTE))
 }

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { JourneyDay } from '#sync'
 import { loadWithRetry } from '#lib/lazy-part.ts'
 import { journeyDaysTexts } from '#texts/journey-days.ts'
@@ -35,7 +35,8 @@ export function DayCarousel({ days, suggested, now }: DayCarouselProps) {
   const [inView, setInView] = useState<readonly number[]>([startIndex])
   const status = useRef<HTMLSpanElement>(null)
 
-  useEffect(() => {
+  // Before the buttons take presses: one may wait in the worker's page, and come at once.
+  useLayoutEffect(() => {
     const started = loadWithRetry(() => import('./carousel-motion.ts')).then(({ startMotion }) =>
       startMotion(viewport, status, startIndex, setInView),
     )

@@ -8,21 +8,10 @@ export const card = style({
   '@media': { [media.tablet]: { padding: vars.space.xxl } },
 })
 
-/** In and out once, like a breath. */
-const breath = keyframes({
-  from: { opacity: 0, transform: 'scale(0.5) rotate(-36deg)' },
-  '55%': { opacity: 1, transform: 'scale(1.14)' },
-  to: { opacity: 1, transform: 'none' },
-})
 const still = { [media.reducedMotion]: { animation: 'none' } }
 
-export const blossom = style({
-  width: '3.5rem',
-  height: '3.5rem',
-  color: vars.color.sage,
-  animation: `${breath} 1600ms ${vars.motion.ease} both`,
-  '@media': still,
-})
+/** Small: what the day leaves, and whom to send it to, stay in sight on a low phone. */
+export const garden = style({ width: '100%', maxWidth: '14rem' })
 
 export const title = style({ fontFamily: vars.font.text, fontSize: vars.fontSize.md, color: vars.color.sage })
 export const carry = style({ marginTop: vars.space.xs, color: vars.color.inkMuted, fontSize: vars.fontSize.sm })

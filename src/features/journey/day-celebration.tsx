@@ -12,7 +12,6 @@ import { journeyTexts } from '#texts/journey.ts'
 import { prayerTexts } from '#texts/prayer.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
-import { Ornament } from '#ui/ornament.tsx'
 import { Heading } from '#ui/text.tsx'
 import { afterWords } from './after-words.ts'
 import { Garden } from './garden.tsx'
@@ -32,7 +31,7 @@ interface DayCelebrationProps {
 }
 
 /**
- * The moment after a day is completed: its truth, somebody to send it to, and what is open next.
+ * The moment after a day is completed: a petal that opens, the day's truth, somebody to send it to, and what is open next.
  */
 export default function DayCelebration({ devotional, progress, after, now, onReread }: DayCelebrationProps) {
   const { day_number: day, title, action } = devotional
@@ -46,7 +45,9 @@ export default function DayCelebration({ devotional, progress, after, now, onRer
 
   return (
     <div ref={card} className={`${noticeStyle} ${styles.card}`}>
-      {isLast ? <Garden completed={progress.completed_days} newest={day} /> : <Ornament className={styles.blossom} />}
+      <div className={styles.garden}>
+        <Garden completed={progress.completed_days} newest={day} />
+      </div>
       <Heading className={styles.title}>{journeyTexts.complete.noticeTitle}</Heading>
       <p className={styles.carry}>{texts.carry}</p>
       <p className={action.length > LONG_WORDS ? styles.longTruth : styles.truth}>{action}</p>

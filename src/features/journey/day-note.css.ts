@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#ui/theme/contract.css.ts'
+import { touchTarget } from '#ui/theme/layout.ts'
 
 export const note = style({ display: 'grid', gap: vars.space.xs })
 /** Has its line before there is anything to say. */
@@ -9,3 +10,9 @@ export const state = style({
   fontSize: vars.fontSize.sm,
 })
 export const failed = style([state, { color: vars.color.danger }])
+
+/** What she wrote on the other days. */
+export const way = style({ display: 'grid', gap: vars.space.sm, marginTop: vars.space.xl })
+export const wayList = style({ display: 'grid', gap: vars.space.md })
+export const wayDay = style({ display: 'inline-flex', alignItems: 'center', minHeight: touchTarget, fontWeight: 600 })
+export const wayText = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })

@@ -14,6 +14,7 @@ import { unlessTomorrow } from './after-words.ts'
 import { completeDay } from './commands.ts'
 import { CompletedNotice } from './completed-notice.tsx'
 import { DayNeighbours } from './day-neighbours.tsx'
+import type { DayNoteProps } from './day-note.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import { DevotionalText } from './devotional-text.tsx'
 import * as styles from './devotional.css.ts'
@@ -87,7 +88,14 @@ export function DevotionalArticle({
   }
 
   const completed = (
-    <CompletedNotice after={after} now={now} isRereading={isRereading} onReread={() => setIsRereading(isClosed)} />
+    <CompletedNotice
+      day={day}
+      completed={progress.completed_days}
+      after={after}
+      now={now}
+      isRereading={isRereading}
+      onReread={() => setIsRereading(isClosed)}
+    />
   )
   return (
     <Page title={journeyTexts.devotional.title(day, title)} lead={devotional.theme} width="reading">
@@ -137,19 +145,19 @@ export function DevotionalArticle({
           <FavoriteButton devotionalId={devotional.id} isStored={isFavorite} />
           {Tools && <Tools devotional={devotional} place="end" />}
         </div>
-        <DayNotePart day={day} />
+        <DayNotePart day={day} isAtEnd={isCompleted && after.kind === 'finished'} />
         <DayNeighbours day={day} progress={progress} after={after} now={now} />
       </article>
     </Page>
   )
 }
 
-/** What a member writes about a day, below its text. */
-function DayNotePart({ day }: { day: number }) {
+/** What a member writes about a day, below its text; at the end, also what she wrote on the way. */
+function DayNotePart(props: DayNoteProps) {
   return (
     <div className={styles.noteToCome}>
       <Reveal>
-        <DayNote day={day} />
+        <DayNote {...props} />
       </Reveal>
     </div>
   )

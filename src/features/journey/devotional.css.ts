@@ -2,6 +2,9 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { wordedHeight } from '#ui/icon-button.css.ts'
 import { vars } from '#ui/theme/contract.css.ts'
 import { media } from '#ui/theme/layout.ts'
+import { GARDEN } from './garden-shape.ts'
+
+const GARDEN_WIDTH = '22rem'
 
 export const article = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.xl })
 export const picture = style({ overflow: 'hidden', borderRadius: vars.radius.lg })
@@ -51,7 +54,7 @@ export const prayer = style({ fontFamily: vars.font.display, fontWeight: 400, fo
 export const complete = style({ display: 'flex', justifyContent: 'center', paddingBlock: vars.space.xs })
 
 // On a phone, what comes next is above the bottom bar and before the picture.
-export const done = style({ '@media': { [media.belowTablet]: { order: -1 } } })
+export const done = style({ containerType: 'inline-size', '@media': { [media.belowTablet]: { order: -1 } } })
 export const notice = style({
   display: 'grid',
   justifyItems: 'center',
@@ -66,6 +69,17 @@ export const blossom = style({
   width: '3.25rem',
   height: '3.25rem',
   color: vars.color.sage,
+})
+
+/** As high as the garden and its button, so that the layout does not shift when they load. */
+export const gardenToCome = style({
+  display: 'grid',
+  justifyItems: 'center',
+  alignContent: 'start',
+  gap: vars.space.sm,
+  width: '100%',
+  maxWidth: GARDEN_WIDTH,
+  minHeight: `calc(min(100cqi - 2 * ${vars.space.xl}, ${GARDEN_WIDTH}) * ${GARDEN.height / GARDEN.width} + ${vars.space.sm} + 3rem)`,
 })
 
 export const noticeTitle = style({ fontSize: vars.fontSize.xl })

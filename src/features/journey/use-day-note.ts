@@ -1,16 +1,12 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { map, type Observable } from 'rxjs'
-import { currentIdentity, memberCommands, watchMember } from '#sync'
+import type { Observable } from 'rxjs'
+import { currentIdentity, type DayTexts, memberCommands, watchMember } from '#sync'
 import { debounceWithFlush, type DebouncedWithFlush } from '#lib/debounce-with-flush.ts'
 import { readStored, writeStored } from '#lib/storage.ts'
 import { NOTE_SEPARATOR } from '#texts/day-note.ts'
 
-/** The texts that a member wrote about a day, the earliest first; mostly one. */
-export function watchDayNote(day: number): Observable<string[]> {
-  return watchMember((data) =>
-    data.dayNotes.watchAll().pipe(map((notes) => notes.find((note) => note.day === day)?.texts ?? [])),
-  )
-}
+/** What a member wrote about the days. */
+export const dayNotes$: Observable<DayTexts[]> = watchMember((data) => data.dayNotes.watchAll())
 
 /** What is typed here. Until the database has it, it also survives a page that closes at once. */
 interface Typed {

@@ -7,6 +7,7 @@ import { Card } from '#ui/card.tsx'
 import { stretchedLink } from '#ui/card.css.ts'
 import { Divider } from '#ui/divider.tsx'
 import { Link } from '#ui/link.tsx'
+import { FounderSeal } from '#lib/founder-seal.tsx'
 import { Heading } from '#ui/text.tsx'
 import * as styles from './landing.css.ts'
 
@@ -58,7 +59,10 @@ export function LandingScreen() {
 
       <figure className={styles.verse}>
         <blockquote className={styles.verseText}>{texts.founder.text}</blockquote>
-        <figcaption className={styles.verseReference}>{texts.founder.signedBy}</figcaption>
+        <figcaption className={styles.founder}>
+          <FounderSeal />
+          {texts.founder.signedBy}
+        </figcaption>
       </figure>
 
       <section className={styles.section} aria-labelledby="steps">

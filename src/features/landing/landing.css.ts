@@ -22,7 +22,7 @@ export const hero = style({
   },
 })
 
-// On a phone it takes the height that the words and the button leave.
+// On a phone it takes the height that the words and the button leave, if that is more than a strip.
 export const picture = style({
   width: '100%',
   maxHeight: 'max(4rem, 100svh - 30rem)',
@@ -30,7 +30,10 @@ export const picture = style({
   backgroundColor: vars.color.brandSoft,
   filter: vars.picture.filter,
   objectFit: 'cover',
-  '@media': { [media.tablet]: { order: 1, maxHeight: 'none' } },
+  '@media': {
+    [media.smallPhone]: { display: 'none' },
+    [media.tablet]: { order: 1, maxHeight: 'none' },
+  },
 })
 
 export const invitation = style({
@@ -152,3 +155,7 @@ export const verseText = style({
   textWrap: 'balance',
 })
 export const verseReference = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm })
+export const founder = style([
+  verseReference,
+  { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', gap: vars.space.sm },
+])

@@ -1,9 +1,7 @@
 import { combineLatest, filter, map, type Observable, retry, timer } from 'rxjs'
-import { type Recado, watchMember } from '#sync'
+import { LATEST_RECADOS, type Recado, watchMember } from '#sync'
 import { watchArrival } from '#lib/arrival.ts'
 
-/** How many the panel shows. */
-const LATEST = 5
 const RETRY_MS = 30_000
 
 export interface LatestRecados {
@@ -24,7 +22,7 @@ export const unreadCount$: Observable<number> = withRetry(
 /** The newest recados, and which of them are read. */
 export const latest$: Observable<LatestRecados> = withRetry(
   watchMember((data) =>
-    combineLatest({ recados: data.recados.watchLatest(LATEST), readIds: data.recados.watchReadIds() }),
+    combineLatest({ recados: data.recados.watchLatest(LATEST_RECADOS), readIds: data.recados.watchReadIds() }),
   ),
 )
 

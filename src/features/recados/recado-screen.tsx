@@ -12,6 +12,7 @@ import { paths } from '#src/paths.ts'
 import { prayerTexts } from '#texts/prayer.ts'
 import { recadoTexts } from '#texts/recados.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
+import { WindingPath } from '#ui/drawings.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { LoadingPage } from '#ui/loading-page.tsx'
@@ -70,6 +71,7 @@ function NotFound() {
   return (
     <EmptyState
       headingLevel={1}
+      icon={<WindingPath />}
       title={texts.notFound}
       action={<ButtonLink to={paths.recados()}>{texts.back}</ButtonLink>}
     >

@@ -7,6 +7,7 @@ import { searchTexts as texts } from '#texts/search.ts'
 import { Button } from '#ui/button.tsx'
 import { stretchedLink } from '#ui/card.css.ts'
 import { Card } from '#ui/card.tsx'
+import { LookingGlass } from '#ui/drawings.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { Heading, Muted } from '#ui/text.tsx'
@@ -28,7 +29,12 @@ interface ResultsProps {
 export function Results({ found, terms, query, count }: ResultsProps) {
   const [shown, setShown] = useState(PAGE)
   const now = useNow(nextMidnight)
-  if (found.length === 0) return <EmptyState title={texts.nothing(query)}>{texts.nothingLead}</EmptyState>
+  if (found.length === 0)
+    return (
+      <EmptyState icon={<LookingGlass />} title={texts.nothing(query)}>
+        {texts.nothingLead}
+      </EmptyState>
+    )
   return (
     <div className={styles.results}>
       <Muted>{count}</Muted>

@@ -1,4 +1,3 @@
-import { ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Reveal } from '#lib/reveal.tsx'
@@ -6,6 +5,7 @@ import { useLive } from '#lib/use-live.ts'
 import { formatMoney } from '#lib/money.ts'
 import { shopTexts } from '#texts/shop.ts'
 import { Button } from '#ui/button.tsx'
+import { Basket } from '#ui/drawings.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { linesOf, totalOf } from './cart.ts'
@@ -48,7 +48,7 @@ export default function CartSheet(props: CartSheetProps) {
       }
     >
       {lines.length === 0 ? (
-        <EmptyState icon={<ShoppingBag />} headingLevel={3} title={texts.empty}>
+        <EmptyState icon={<Basket />} headingLevel={3} title={texts.empty}>
           {texts.emptyLead}
         </EmptyState>
       ) : (

@@ -3,6 +3,7 @@ import { useLive } from '#lib/use-live.ts'
 import { paths } from '#src/paths.ts'
 import { orderTexts as texts } from '#texts/orders.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
+import { Parcel } from '#ui/drawings.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadingPage } from '#ui/loading-page.tsx'
 import { Page } from '#ui/page.tsx'
@@ -22,7 +23,11 @@ export default function OrdersScreen() {
   return (
     <Page title={texts.title} lead={orders.length > 0 && texts.lead} width="reading">
       {orders.length === 0 ? (
-        <EmptyState title={texts.empty} action={<ButtonLink to={paths.shop()}>{texts.toShop}</ButtonLink>}>
+        <EmptyState
+          icon={<Parcel />}
+          title={texts.empty}
+          action={<ButtonLink to={paths.shop()}>{texts.toShop}</ButtonLink>}
+        >
           {texts.emptyLead}
         </EmptyState>
       ) : (

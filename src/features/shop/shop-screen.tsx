@@ -2,6 +2,7 @@ import { tap } from 'rxjs'
 import { NotLoadedYet } from '#lib/not-loaded-yet.tsx'
 import { useLive } from '#lib/use-live.ts'
 import { shopTexts as texts } from '#texts/shop.ts'
+import { Basket } from '#ui/drawings.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { toast } from '#ui/toast.ts'
@@ -24,7 +25,9 @@ export default function ShopScreen() {
   return (
     <Page title={texts.title} lead={texts.lead}>
       {products.length === 0 ? (
-        <EmptyState title={texts.empty}>{texts.emptyLead}</EmptyState>
+        <EmptyState icon={<Basket />} title={texts.empty}>
+          {texts.emptyLead}
+        </EmptyState>
       ) : (
         <ul className={styles.products}>
           {products.map((product, index) => (

@@ -21,8 +21,12 @@ export const mark = style({
 export const face = style({
   display: 'inline-flex',
   alignItems: 'center',
+  flexWrap: 'wrap',
   gap: '0.4rem',
   minWidth: 0,
+  // Where hardly a letter of the words would fit, they wrap out of sight and the icon stays.
+  height: '1.5em',
+  overflow: 'hidden',
   fontSize: vars.fontSize.sm,
 })
 
@@ -38,6 +42,9 @@ export const icon = style({ flex: 'none', width: vars.size.icon, height: vars.si
 
 export const words = style({
   display: 'none',
+  flex: '1 1 4em',
+  maxWidth: 'max-content',
+  lineHeight: 1.5,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',

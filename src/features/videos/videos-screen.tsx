@@ -1,6 +1,7 @@
 import { NotLoadedYet } from '#lib/not-loaded-yet.tsx'
 import { useLive } from '#lib/use-live.ts'
 import { videoTexts as texts } from '#texts/videos.ts'
+import { QuietScreen } from '#ui/drawings.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { LoadingPage } from '#ui/loading-page.tsx'
@@ -20,7 +21,9 @@ export default function VideosScreen() {
   return (
     <Page title={texts.title} lead={texts.lead}>
       {videos.length === 0 ? (
-        <EmptyState title={texts.empty}>{texts.emptyLead}</EmptyState>
+        <EmptyState icon={<QuietScreen />} title={texts.empty}>
+          {texts.emptyLead}
+        </EmptyState>
       ) : (
         <ul className={styles.list}>
           {videos.map((video, index) => (

@@ -5,7 +5,17 @@ import { Button } from '#ui/button.tsx'
 import { cardBody, stretchedLink } from '#ui/card.css.ts'
 import { Card } from '#ui/card.tsx'
 import { type DataColumn, DataTable } from '#ui/data-table.tsx'
-import { Bud, FoldedLetter, WindingPath } from '#ui/drawings.tsx'
+import {
+  Basket,
+  Bud,
+  FoldedLetter,
+  LaidTable,
+  LookingGlass,
+  Parcel,
+  PressedBlossom,
+  QuietScreen,
+  WindingPath,
+} from '#ui/drawings.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -115,6 +125,12 @@ export const containers = {
     'to come': <EmptyState icon={<Bud />} title="Cada passo tem seu tempo" />,
     'nothing written': <EmptyState icon={<FoldedLetter />} title="Nenhum recado ainda" />,
     'not there': <EmptyState icon={<WindingPath />} title="Página não encontrada" />,
+    'nobody invited': <EmptyState icon={<LaidTable />} title="Nenhum encontro marcado" />,
+    'nothing to watch': <EmptyState icon={<QuietScreen />} title="Nenhum vídeo ainda" />,
+    'nothing in it': <EmptyState icon={<Basket />} title="Carrinho vazio" />,
+    'none on its way': <EmptyState icon={<Parcel />} title="Nenhum pedido ainda" />,
+    'none kept': <EmptyState icon={<PressedBlossom />} title="Nenhum favorito ainda" />,
+    'not found': <EmptyState icon={<LookingGlass />} title="Nada encontrado" />,
   },
   'picture.tsx': {
     loaded: <Picture {...picture} src={shot} />,

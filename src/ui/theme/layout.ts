@@ -24,6 +24,8 @@ export const media = {
   fewLetters: '(max-width: 16em)',
   /** Hardly twenty lines: a phone with text of 150 % or more, or one that lies on its side. */
   fewLines: '(max-height: 28em)',
+  /** A phone on which words and a button leave no room for a picture. */
+  smallPhone: `${below(breakpoint.tablet)} and (max-height: 30em)`,
   reducedMotion: '(prefers-reduced-motion: reduce)',
   hover: '(hover: hover)',
   forcedColors: '(forced-colors: active)',
@@ -46,6 +48,12 @@ export const touchTarget = '44px'
  * the default text size. On a small phone with large text, the text needs the room.
  */
 export const atMost = (rem: number) => `min(${rem}rem, ${rem * 5}vw)`
+
+/**
+ * The same for the room beside the words of a large button: it gives way as they grow, so that a
+ * long word in the largest letters stands whole at 320 px, in the stand-ins too.
+ */
+export const besideWords = `min(1.75rem, 8.75vw, max(4vw, 14vw - 1rem))`
 
 /** The height of the toasts, set by use-toast-room.ts while there are some. */
 export const toastRoom = '--toast-room'

@@ -84,6 +84,10 @@ export type MailTarget = 'all' | string[]
 export interface RecadoReads {
   /** How many could have. */
   people: number
+  /**
+   * A reminder goes to whom the recado's mails were for. Undefined: the server reminds every reader.
+   */
+  reminds_meant?: boolean
   /** By recado; empty if there are so few people that a count would say who. */
   recados: Record<string, { read: number; /** ISO 8601. */ reminded_at: string | null }>
 }
@@ -134,7 +138,10 @@ export function makeAdminMail(userId: string) {
     /** Takes back what has not left yet; returns how many mails that were. */
     stopMailing: (recadoId: string): Promise<NetworkResult<number>> =>
       result(rest.rpc('stop_mailing', { recado: recadoId })),
-    /** Mails those who have not read it, once in 24 hours; `message` says if that was too soon. */
+    /**
+     * Mails those who have not read it and whom its mails were for, once in 24 hours; `message` says
+     * if that was too soon.
+     */
     remind: async (recadoId: string) => inOurWords(await call<{ people: number }>('send-recado', { remind: recadoId })),
     /** At most twenty recados. */
     reads: async (ids: string[]): Promise<NetworkResult<RecadoReads>> =>

@@ -163,6 +163,8 @@ export interface PanelFigures {
   deletions: { waiting: number; until: string | null }
   /** Null while a figure would say who: fewer than five people on their way. */
   journey: { people: number; /** Of day 1 to 30: how many completed it. */ days: number[] } | null
+  /** Not out yet. An older server does not say. */
+  recados?: { drafts: number; scheduled: number }
   days_written: number
   events_ahead: number
   sold_out: number

@@ -220,7 +220,13 @@ describe.each(SAMPLED_ENGINES)('many requests at once, on %s', (engine) => {
         `insert into public.events (title, event_date) values ('Encontro', now() - $1::int * interval '1 hour')`,
         [hours],
       )
-    expect(await panel()).toMatchObject({ events_ahead: ahead + 1 })
+    expect(before).toMatchObject({ recados: { drafts: 0, scheduled: 0 } })
+    // A draft is one even if it has a minute.
+    await sql(
+      `insert into public.recados (titulo, mensagem, rascunho, publicado_em) values ('t', 'm', true, now()),
+       ('t', 'm', true, now() + interval '1 day'), ('t', 'm', false, now() + interval '1 day'), ('t', 'm', false, now())`,
+    )
+    expect(await panel()).toMatchObject({ events_ahead: ahead + 1, recados: { drafts: 2, scheduled: 1 } })
     expect(before).toMatchObject({
       requests: { waiting: n, oldest: expect.any(String) },
       journey: null,

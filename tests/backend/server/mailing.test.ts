@@ -262,6 +262,7 @@ describe('who gets a recado by mail', () => {
     await sql('update public.recados set rascunho = true where id = $1', [draft])
     expect(await rpc('recado_reads', { ids: [id, draft] })).toEqual({
       people: 6,
+      reminds_meant: true,
       recados: { [id]: { read: 2, reminded_at: null } },
     })
     await sql(

@@ -1,13 +1,15 @@
 import { toCsv } from '#lib/csv.ts'
 import { csvColumns } from '#src/features/admin-people/commands.ts'
 import { adminPeopleTexts } from '#texts/admin-people.ts'
+import { adminRecadosTexts } from '#texts/admin-recados.ts'
 import type { Person } from '#sync'
 import { takePhone } from '../kit/phone.ts'
 import { atMost, progress } from '../kit/report.ts'
 import { inMs, sample } from '../kit/statistics.ts'
 import type { Measure } from './measure.ts'
 
-const PEOPLE = 5_000
+const PEOPLE = 25_000
+const RECADOS = 2_000
 const EXPORTED = 10_000
 const SLOWDOWN = 4
 const texts = adminPeopleTexts.users
@@ -15,7 +17,7 @@ const texts = adminPeopleTexts.users
 /**
  * An administrator of a large ministry: the first page of everyone, a search letter by letter (the
  * server finds; the field must not wait for it), and the export. admin-lists measures the server's
- * part.
+ * part. And the first letter in the search of many recados, in which the device finds.
  */
 export const adminUsers: Measure = async ({ browser, site, isQuick }) => {
   const { server } = site.ministry
@@ -59,7 +61,42 @@ export const adminUsers: Measure = async ({ browser, site, isQuick }) => {
     for (const letter of word) keystrokes.push(await typeAndWait(letter))
     for (const _ of word) keystrokes.push(await typeAndWait(null))
   }
+
+  progress(`the first letter in the search of ${RECADOS} recados`)
+  await site.haveRecados(RECADOS)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  const firstLetters: number[] = []
+  for (let round = 0; round < (isQuick ? 3 : 9); round += 1) {
+    await page.goto('/admin/recados')
+    await page.getByText(`de ${RECADOS.toLocaleString('pt-BR')}`).waitFor()
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    // What the opening still does is not the key's.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    firstLetters.push(await focusAndType(adminRecadosTexts.search, 'r'))
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  }
   await phone.close()
+
+  /** From the key press until the frame that shows the letter; nobody has touched the field before. */
+  async function focusAndType(label: string, letter: string): Promise<number> {
+    const field = page.getByLabel(label)
+    await field.evaluate((input) => {
+      const state = { took: null as number | null }
+      Object.assign(window, { benchKey: state })
+      input.addEventListener(
+        'keydown',
+        ({ timeStamp }) =>
+          // The first frame holds what the key has changed; the second begins once it was drawn.
+          requestAnimationFrame(() => requestAnimationFrame(() => (state.took = performance.now() - timeStamp))),
+        { once: true },
+      )
+    })
+    await field.press(letter)
+    const took = await page.waitForFunction(
+      () => (window as never as { benchKey: { took: number | null } }).benchKey.took,
+    )
+    return (await took.jsonValue())!
+  }
 
   /** From the key press until the frame in which the list shows the answer. */
   async function typeAndWait(letter: string | null): Promise<number> {
@@ -132,9 +169,14 @@ export const adminUsers: Measure = async ({ browser, site, isQuick }) => {
       {
         what: 'a keystroke until the page has answered',
         ours: inMs(keystrokes),
-        budget: atMost(sample(keystrokes).max, 100, 'at most 100 ms'),
+        budget: atMost(sample(keystrokes).max, 64, 'at most 64 ms'),
       },
       { what: 'nine keystrokes of ten', ours: `${nineOfTen.toFixed(0)} ms` },
+      {
+        what: `the first letter in the search of ${RECADOS.toLocaleString('en')} recados`,
+        ours: inMs(firstLetters),
+        budget: atMost(sample(firstLetters).max, 64, 'at most 64 ms'),
+      },
       {
         what: `${EXPORTED.toLocaleString('en')} rows as CSV`,
         ours: inMs(exports),

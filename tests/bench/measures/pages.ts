@@ -1,3 +1,4 @@
+import { homeTexts } from '#texts/home.ts'
 import { landingTexts } from '#texts/landing.ts'
 import { devotional } from '../kit/content.ts'
 import { timePage, type PageTimes } from '../kit/page-times.ts'
@@ -96,11 +97,12 @@ export const coldStart: Measure = async ({ browser, site, isQuick }) => {
   const ours: PageTimes[] = []
   const floor: PageTimes[] = []
   const asFile: PageTimes[] = []
-  const wake = (path: string, settleMs: number, hasButton = false) =>
+  const atHome: PageTimes[] = []
+  const wake = (path: string, settleMs: number, hasButton = false, text: string = devotional.action) =>
     timePage(
       phone.context,
       path,
-      devotional.action,
+      text,
       async (cdp) => {
         await cdp.send('ServiceWorker.enable')
         await cdp.send('ServiceWorker.stopAllWorkers')
@@ -114,8 +116,10 @@ export const coldStart: Measure = async ({ browser, site, isQuick }) => {
     floor.push(await wake('/static-devotional.html', 0))
     asFile.push(await wake('/static-screen.html', 0))
     ours.push(await wake('/devocional/6', SETTLE_MS, true))
+    atHome.push(await wake('/', SETTLE_MS, false, homeTexts.today))
   }
   await phone.close()
+  const homeToFloor = ratio(textAt(atHome), textAt(floor))
   const toFloor = ratio(textAt(ours), textAt(floor))
   const toFile = ratio(textAt(ours), textAt(asFile))
   const liveAt = ours.map((run) => run.liveAt ?? Infinity)
@@ -136,6 +140,12 @@ export const coldStart: Measure = async ({ browser, site, isQuick }) => {
         ours: times(toFile),
         floor: inMs(textAt(asFile)),
         budget: atMost(toFile, 1.15, 'at most 1.15×'),
+      },
+      {
+        what: 'the first page of the installed app, to the static page',
+        ours: times(homeToFloor),
+        floor: '1',
+        budget: atMost(homeToFloor, 1.6, 'at most 1.6×'),
       },
       { what: "'Concluir' takes a tap", ours: inMs(liveAt) },
       {

@@ -17,13 +17,16 @@ export const SHOP = {
   VITE_SHOP_WHATSAPP: '+55 11 98765-4321',
 } as const
 
+/** Where this ministry is asked for prayer, set with it: one build for both. */
+export const PRAYER = { VITE_PRAYER_WHATSAPP: '+55 11 91234-5678' } as const
+
 /** The app built once more, in a folder of its own, for a shop that sells. */
 async function buildSelling(outDir: string): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   await promisify(execFile)(
     join(root, 'node_modules/.bin/node'),
     [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'],
-    { cwd: root, env: { ...process.env, ...SHOP }, maxBuffer: 64 * 1024 * 1024 },
+    { cwd: root, env: { ...process.env, ...SHOP, ...PRAYER }, maxBuffer: 64 * 1024 * 1024 },
   )
 }
 

@@ -23,6 +23,10 @@ export async function expectUncovered(target: Locator): Promise<void> {
 
 /** Goes to an address inside the app without a page load. Runs in the page. */
 export async function goInside(path: string): Promise<void> {
+  // A prerendered page is the app's once React has taken over its frame and its screen.
+  const isApps = (element: Element) => Object.keys(element).some((key) => key.startsWith('__react'))
+  const isWaiting = () => ![...document.querySelectorAll('#root main, #root main h1')].every(isApps)
+  while (isWaiting()) await new Promise((resolve) => setTimeout(resolve, 20))
   for (;;) {
     try {
       history.pushState(null, '', path)

@@ -1,7 +1,7 @@
 import { gardenTexts } from '#texts/celebration.ts'
 import { dayNoteTexts } from '#texts/day-note.ts'
 import { eventTexts } from '#texts/events.ts'
-import { homeTexts } from '#texts/home.ts'
+import { homeTexts, homeWordTexts } from '#texts/home.ts'
 import { readingTexts } from '#texts/reading.ts'
 import { asServer, completedDays, giveJourney } from '../kit/member-phone.ts'
 import { haveVoices, type Voices } from '../kit/voices.ts'
@@ -53,7 +53,7 @@ test('on the iPhone’s engine, Marta’s morning: today at home, read aloud, a 
   await test.step('the first page opens on today, with its picture', async () => {
     await loginOnPhone(marta)
     await phone.waitFor({ css: 'main a', text: homeTexts.today })
-    await phone.waitFor({ css: 'main p', text: homeTexts.dayAndMinutes(3, 2) })
+    await phone.waitFor({ css: 'main p', text: homeWordTexts.dayAndMinutes(3, 2) })
     await phone.waitFor(MAIN_PICTURE)
   })
 
@@ -95,7 +95,7 @@ test('on the iPhone’s engine, Marta’s morning: today at home, read aloud, a 
     await cutNetwork()
     await phone.reopen()
     await phone.goto('/')
-    await phone.waitFor({ css: 'main p', text: homeTexts.dayAndMinutes(4, 2) })
+    await phone.waitFor({ css: 'main p', text: homeWordTexts.dayAndMinutes(4, 2) })
     await phone.waitFor(MAIN_PICTURE)
     await openToday(phone, 4)
     await phone.type({ label: dayNoteTexts.label }, 'Sem sinal, com paz.')

@@ -69,7 +69,7 @@ const TEMPLATES: Record<string, (data: unknown, context: Context) => Letter> = {
     return {
       subject: `Seu acesso foi aprovado - ${brand.name}`,
       title: 'Seu acesso foi aprovado',
-      paragraphs: [greeting(nome), `Seja bem-vinda ao ${brand.name}! Falta só um passo: crie sua senha para entrar.`],
+      paragraphs: [greeting(nome), `Seja bem-vinda ao ${brand.name}! Agora é só criar a sua senha para entrar.`],
       button: { label: 'Criar minha senha', url: passwordLink(context) },
       notes: [validity(dias), 'Não pediu acesso? Pode ignorar este e-mail.'],
     }

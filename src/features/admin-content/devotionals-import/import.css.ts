@@ -91,3 +91,5 @@ export const result = style([
     padding: vars.space.md,
   },
 ])
+/** With large letters the badge goes below rather than through the words. */
+export const resultWords = style([words, { flex: '1 1 min(7rem, 100%)' }])

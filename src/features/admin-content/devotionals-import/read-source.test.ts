@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { docx, zip } from './docx.fixture.ts'
+import { docx, PICTURE, zip } from './docx.fixture.ts'
 import { decode, readFile, readPasted } from './read-source.ts'
 
 const file = (name: string, ...parts: BlobPart[]) => new File(parts, name)
@@ -59,6 +59,19 @@ it('a table in a Word document: its first row has the names, or its first column
     ),
   )
   expect(days).toEqual([{ place: 'Dia 4', values: { day_number: '4', title: 'Raízes', theme: 'Fé' } }])
+})
+
+it('pictures of a Word document are not taken over, and it is said how many', async () => {
+  const day = ['Dia 1 - Raízes', PICTURE, 'Tema: Fé']
+  expect(await readFile(file('a.docx', docx(day)))).toMatchObject({
+    ok: true,
+    days: [{ values: { day_number: '1', title: 'Raízes', theme: 'Fé' } }],
+    unknown: ['A imagem do documento. A imagem de cada dia se escolhe depois, em “Editar”.'],
+  })
+  expect(await readFile(file('a.docx', docx([...day, PICTURE])))).toMatchObject({
+    unknown: [expect.stringContaining('As 2 imagens do documento.')],
+  })
+  expect(await readFile(file('a.docx', docx(['Dia 1 - Raízes'])))).toMatchObject({ unknown: [] })
 })
 
 it('what is no Word document, or too large, is refused in words', async () => {

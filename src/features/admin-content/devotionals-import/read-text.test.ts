@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { readPaste } from './pastes.fixture.ts'
 import { readText } from './read-text.ts'
 
 function daysOf(text: string) {
@@ -139,4 +140,30 @@ it('HTML in a text is text', () => {
     title: '<b>a</b>',
     reflection: '<script>alert(1)</script>',
   })
+})
+
+it.each(['whatsapp-web.txt', 'whatsapp-android.txt', 'whatsapp-iphone.txt', 'whatsapp-export.txt'] as const)(
+  'what is copied or exported as %s is read without its dates, marks and missing pictures',
+  (name) => {
+    const [six, seven, ...others] = daysOf(readPaste(name))
+    expect(others).toEqual([])
+    expect(six!.values).toEqual({
+      day_number: '6',
+      title: 'Raízes',
+      theme: 'Fé',
+      verse: '“O Senhor é o meu pastor.”\nSalmo 23:1',
+      reflection: 'Deus cuida de você & dos seus.',
+      action: 'Descanse.',
+    })
+    expect(seven!.values).toEqual({ day_number: '7', title: 'Água', theme: 'Graça' })
+  },
+)
+
+it('says how many pictures of a conversation are missing', () => {
+  for (const name of ['whatsapp-iphone.txt', 'whatsapp-export.txt'] as const)
+    expect(readText(readPaste(name))).toMatchObject({
+      unknown: expect.arrayContaining(['Uma foto ou um arquivo da conversa, que não veio com o texto.']),
+    })
+  // Not what somebody wrote.
+  expect(first('Dia 1 - a\nMensagem:\n<Mídia oculta>').reflection).toBe('<Mídia oculta>')
 })

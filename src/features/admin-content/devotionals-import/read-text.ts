@@ -16,8 +16,14 @@ const HEADING = new RegExp(
   'iu',
 )
 const LABEL = new RegExp(String.raw`^${BEFORE}(\p{L}[\p{L}\p{M} ]{2,27})${AFTER}\s*(?:[:：](.*))?$`, 'u')
-/** Who wrote when, before each message of a copied conversation. */
-const CHAT = /^\[[\d/:., apmAPM]{5,30}\] [^:\n]{1,60}: |^\d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}:\d{2} - [^:\n]{1,60}: /
+/** Who wrote when, before each message of a copied conversation. An iPhone marks some as left to right. */
+const CHAT =
+  /^\u200E?\[[\d/:., apmAPM]{5,30}\] [^:\n]{1,60}: |^\u200E?\d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}:\d{2} - [^:\n]{1,60}: /
+/** What the program itself notes in an exported conversation. */
+const NOTED = /^\u200E?\d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}:\d{2} - [^:\n]*$/
+/** Stands for a picture or file that was not exported. */
+const MEDIA =
+  /^\u200E?(?:<(?:Mídia oculta|Arquivo de mídia oculto|Media omitted)>|(?:imagem|vídeo|áudio|figurinha|documento|GIF) (?:ocultad|omitid)[oa])$/iu
 /** A longer line is a sentence that begins so. */
 const LONGEST_HEADING = 240
 const LONGEST_TITLE = 100
@@ -47,7 +53,8 @@ function plainLineOf(line: string): string | null {
 
 /** Reads text from Word, Google Docs, WhatsApp or a file. */
 export function readText(text: string): Reading {
-  const lines = withoutMarks(text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/))
+  const { lines: read, media } = withoutChat(text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/))
+  const lines = withoutMarks(read)
   const before: string[] = []
   const days: Day[] = []
   for (const line of lines) {
@@ -63,7 +70,7 @@ export function readText(text: string): Reading {
   return {
     ok: true,
     days: days.map((day) => day.found()),
-    unknown: outside ? [texts.outside(excerptOf(outside, 80))] : [],
+    unknown: [...(outside ? [texts.outside(excerptOf(outside, 80))] : []), ...(media > 0 ? [texts.media(media)] : [])],
   }
 }
 
@@ -136,10 +143,16 @@ function takeMessageFromVerse(values: Map<Label, string>): void {
   values.set('reflection', others.join('\n\n'))
 }
 
+/** Only what was written, if it is a copied or exported conversation; and how many pictures are missing. */
+function withoutChat(lines: string[]): { lines: string[]; media: number } {
+  if (!lines.some((line) => CHAT.test(line))) return { lines, media: 0 }
+  const written = lines.filter((line) => !NOTED.test(line)).map((line) => line.replace(CHAT, ''))
+  const kept = written.filter((line) => !MEDIA.test(line.trim()))
+  return { lines: kept, media: written.length - kept.length }
+}
+
 /** Without WhatsApp's marks, in a text that uses them for its headings or labels. */
-function withoutMarks(lines: readonly string[]): string[] {
-  const isChat = lines.some((line) => CHAT.test(line))
-  const written = isChat ? lines.map((line) => line.replace(CHAT, '')) : [...lines]
+function withoutMarks(written: string[]): string[] {
   const isMarked = written.some((line) => /^[^\p{L}\p{N}\\]{0,8}[*_~]/u.test(line) && markOf(line))
   return isMarked ? written.map((line) => line.replaceAll(BOLD, '$2').replaceAll(BOLD, '$2')) : written
 }

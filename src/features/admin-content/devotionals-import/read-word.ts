@@ -33,10 +33,21 @@ export async function readWord(bytes: ArrayBuffer): Promise<Reading> {
     console.info('The document could not be read', error)
     return { ok: false, problem: texts.problems.word }
   }
+  const reading = readParts(document)
+  const pictures = picturesIn(document)
+  if (!reading.ok || pictures === 0) return reading
+  return { ...reading, unknown: [...reading.unknown, texts.pictures(pictures)] }
+}
+
+function readParts(document: Part): Reading {
   const tables = (document.children ?? []).filter(({ type }) => type === 'table').map(rowsOf)
   const table = tables.find(hasHead)
   return table ? readTable(table) : readText(blocksOf(document).join('\n\n'))
 }
+
+/** Only words are taken over: whoever imports a day with its picture has to hear that it is missing. */
+const picturesIn = ({ type, children = [] }: Part): number =>
+  children.reduce((sum, part) => sum + picturesIn(part), type === 'image' ? 1 : 0)
 
 const rowsOf = (table: Part): string[][] =>
   (table.children ?? []).map((row) => (row.children ?? []).map((cell) => blocksOf(cell).join('\n\n')))

@@ -1,21 +1,17 @@
-import { CircleAlert, CircleCheck, Clock, Trash2 } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { watchMember } from '#sync'
 import { useLive } from '#lib/use-live.ts'
 import { paths } from '#src/paths.ts'
 import { adminImportTexts as texts } from '#texts/admin-import.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Heading, Muted } from '#ui/text.tsx'
-import { editQuery } from '../shared/place.ts'
 import type { RowOf } from '../shared/queries.ts'
-import { refusalWords } from '../shared/refusal-words.ts'
-import { knownRefusals } from '../devotionals/days.ts'
 import type { CheckedDay } from './check.ts'
 import * as styles from './import.css.ts'
+import { ResultList } from './result-list.tsx'
 import { type ResultState, resultsOf } from './results.ts'
 
 interface ResultStepProps {
@@ -68,47 +64,7 @@ export function ResultStep({ days, rows, onAgain }: ResultStepProps) {
           </div>
         </div>
       </Card>
-      <ul className={styles.days}>
-        {results.map(({ key, doc, row, state }) => (
-          <li key={key} className={styles.result}>
-            <span className={styles.words}>
-              <span className={styles.name}>{texts.named(texts.day(doc.day_number), doc.title)}</span>
-              {row?.refusal && <span>{refusalWords(row.refusal, knownRefusals)}</span>}
-            </span>
-            <ResultBadge state={state} />
-            {row?.refusal && (
-              <ButtonLink variant="secondary" to={`${paths.adminDevotionals()}${editQuery(doc.id)}`}>
-                {texts.progress.edit(doc.day_number)}
-              </ButtonLink>
-            )}
-          </li>
-        ))}
-      </ul>
+      <ResultList results={results} taken={texts.progress.taken} />
     </div>
   )
-}
-
-function ResultBadge({ state }: { state: ResultState }) {
-  switch (state) {
-    case 'published':
-      return (
-        <Badge tone="sage" icon={<CircleCheck />}>
-          {texts.progress.taken}
-        </Badge>
-      )
-    case 'waiting':
-      return (
-        <Badge tone="gold" icon={<Clock />}>
-          {texts.progress.waiting}
-        </Badge>
-      )
-    case 'gone':
-      return <Badge icon={<Trash2 />}>{texts.progress.gone}</Badge>
-    case 'refused':
-      return (
-        <Badge tone="danger" icon={<CircleAlert />}>
-          {texts.progress.refused}
-        </Badge>
-      )
-  }
 }

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { adminDays, type DayMove, memberData } from '#sync'
 import { useCommand } from '#lib/use-command.ts'
 import { adminDevotionalsTexts } from '#texts/admin-devotionals.ts'
@@ -13,11 +13,15 @@ const texts = adminDevotionalsTexts.days
 
 /** So many pixels make a drag of a press. */
 const DRAG_FROM = 8
+/** A finger that rests so long on a day drags it; before, it scrolls the page. */
+const HOLD_MS = 350
 
 interface Drag {
   day: number
   x: number
   y: number
+  /** A finger has rested on it long enough; a mouse need not. */
+  isHeld: boolean
   hasMoved: boolean
 }
 
@@ -34,7 +38,21 @@ export function ArrangedDays({ days }: { days: readonly PlannedDay[] }) {
   const drag = useRef<Drag | null>(null)
   /** The browser presses the button at the end of a drag. */
   const isDropped = useRef(false)
+  const hold = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [move, isMoving] = useCommand(moveAndTell, texts.moveFailed)
+
+  useEffect(() => {
+    const grid = list.current
+    // React's own listener is passive: it could not keep the page where it is under a dragged day.
+    const keepPage = (event: TouchEvent) => {
+      if (drag.current?.isHeld && event.cancelable) event.preventDefault()
+    }
+    grid?.addEventListener('touchmove', keepPage, { passive: false })
+    return () => {
+      clearTimeout(hold.current)
+      grid?.removeEventListener('touchmove', keepPage)
+    }
+  }, [])
 
   function pick(day: number | null) {
     setPicked(day)
@@ -79,8 +97,30 @@ export function ArrangedDays({ days }: { days: readonly PlannedDay[] }) {
   function onPointerDown(event: PointerEvent<HTMLElement>, { day, row }: PlannedDay) {
     isDropped.current = false
     if (event.button !== 0 || isMoving || !isMovable(row)) return
-    drag.current = { day, x: event.clientX, y: event.clientY, hasMoved: false }
-    event.currentTarget.setPointerCapture(event.pointerId)
+    const started: Drag = {
+      day,
+      x: event.clientX,
+      y: event.clientY,
+      isHeld: event.pointerType === 'mouse',
+      hasMoved: false,
+    }
+    // With one picked, a press on another is where it goes, however slow the finger is.
+    if (!started.isHeld && picked !== null && picked !== day) return
+    drag.current = started
+    if (started.isHeld) return event.currentTarget.setPointerCapture(event.pointerId)
+    hold.current = setTimeout(() => {
+      if (drag.current !== started) return
+      started.isHeld = true
+      pick(day)
+      setSaid(texts.saidPicked(day, row.doc.title))
+    }, HOLD_MS)
+  }
+
+  function endDrag(): Drag | null {
+    clearTimeout(hold.current)
+    const ended = drag.current
+    drag.current = null
+    return ended
   }
 
   function onPointerMove({ clientX, clientY }: PointerEvent) {
@@ -88,16 +128,20 @@ export function ArrangedDays({ days }: { days: readonly PlannedDay[] }) {
     if (!now) return
     const [x, y] = [clientX - now.x, clientY - now.y]
     if (!now.hasMoved && Math.hypot(x, y) < DRAG_FROM) return
+    if (!now.isHeld) return void endDrag()
     if (!now.hasMoved) pick(now.day)
     now.hasMoved = true
     setShift({ x, y })
     setOver(dayAt(clientX, clientY, now.day))
   }
 
-  function onPointerUp({ clientX, clientY }: PointerEvent) {
-    const ended = drag.current
-    drag.current = null
-    if (!ended?.hasMoved) return
+  function onPointerUp({ clientX, clientY, pointerType }: PointerEvent) {
+    const ended = endDrag()
+    if (!ended?.hasMoved) {
+      // Held and let go: it stays picked, and the press that follows must not put it back.
+      isDropped.current = ended?.isHeld === true && pointerType !== 'mouse'
+      return
+    }
     isDropped.current = true
     const to = dayAt(clientX, clientY, ended.day)
     if (to === null) pick(null)
@@ -134,9 +178,11 @@ export function ArrangedDays({ days }: { days: readonly PlannedDay[] }) {
                 onPointerMove={onPointerMove}
                 onPointerUp={onPointerUp}
                 onPointerCancel={() => {
-                  drag.current = null
-                  pick(null)
+                  // A page that scrolls leaves what was picked as it is.
+                  if (endDrag()?.hasMoved) pick(null)
                 }}
+                // A finger that rests asks for no menu.
+                onContextMenu={(event) => drag.current && event.preventDefault()}
               >
                 <span>{day}</span>{' '}
                 {row ? (

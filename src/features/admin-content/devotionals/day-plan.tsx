@@ -15,6 +15,8 @@ import { ArrangedDays } from './arranged-days.tsx'
 import { newDayQuery } from './day-query.ts'
 import { isMovable, nextFreeDay, type PlannedDay, plannedDays } from './days.ts'
 import * as styles from './devotionals.css.ts'
+import { draftsOf } from './drafts.ts'
+import { PublishDrafts } from './publish-drafts.tsx'
 
 const texts = adminDevotionalsTexts.days
 
@@ -47,6 +49,7 @@ export function DayPlan({ rows }: { rows: readonly RowOf<'devotionals'>[] }) {
                 {texts.writeNext(next)}
               </ButtonLink>
             )}
+            {!isArranging && <PublishDrafts drafts={draftsOf(days, now)} rows={rows} />}
             {(isArranging || days.some(({ row }) => isMovable(row))) && (
               <Button
                 variant={isArranging ? 'primary' : 'secondary'}

@@ -10,6 +10,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Muted } from '#ui/text.tsx'
 import * as cells from '../shared/cells.css.ts'
+import { comparedFields, comparedTiming } from '../shared/compare.ts'
 import { ContentForm } from '../shared/content-form.tsx'
 import type { ContentFormProps } from '../shared/content-kind.ts'
 import { MediaField } from '../shared/media-field.tsx'
@@ -31,6 +32,9 @@ import {
   toForm,
   toPreview,
 } from './schema.ts'
+
+/** What versions are compared by. */
+const compared = [...comparedFields(labels, { date: 'day', image_url: 'pictures' }), comparedTiming]
 
 /** The form needs the other days, to know which are free. */
 export function DevotionalForm(props: ContentFormProps<'devotionals'>) {
@@ -89,7 +93,7 @@ function Form({
       frame={frame}
       preview={preview ? <Preview doc={preview} /> : <Muted>{texts.previewEmpty}</Muted>}
       Preview={Preview}
-      labels={labels}
+      compared={compared}
       submitLabel={submitWords(values, isOut)}
       goOn={
         row === null && freeDayAfter(rows, Number(values.day_number)) !== null

@@ -71,9 +71,10 @@ export const arranged = style([
     padding: vars.space.xxs,
     fontFamily: 'inherit',
     cursor: 'grab',
-    // A finger drags the day, and not the page.
-    touchAction: 'none',
+    // The days fill a phone: a finger scrolls the page over them, and drags one once it has rested.
+    touchAction: 'manipulation',
     userSelect: 'none',
+    WebkitTouchCallout: 'none',
     selectors: {
       '&[data-state=free]': { backgroundColor: 'transparent' },
       '&[aria-disabled=true]': { cursor: 'default' },

@@ -9,6 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Muted } from '#ui/text.tsx'
+import { comparedFields } from '../shared/compare.ts'
 import { ContentForm } from '../shared/content-form.tsx'
 import type { ContentFormProps } from '../shared/content-kind.ts'
 import { MediaField } from '../shared/media-field.tsx'
@@ -26,15 +27,18 @@ import {
 } from './schema.ts'
 
 /** What versions are compared by. */
-const labels = {
-  title: texts.fields.title,
-  event_date: texts.fields.date,
-  location: texts.fields.location,
-  description: texts.fields.description,
-  registration_url: texts.fields.registration,
-  image_url: texts.fields.image,
-  image_alt: adminContentTexts.alt.label,
-}
+const compared = comparedFields(
+  {
+    title: texts.fields.title,
+    event_date: texts.fields.date,
+    location: texts.fields.location,
+    description: texts.fields.description,
+    registration_url: texts.fields.registration,
+    image_url: texts.fields.image,
+    image_alt: adminContentTexts.alt.label,
+  },
+  { event_date: 'moment', image_url: 'pictures' },
+)
 
 /** The time is in the ministry's time zone, wherever the administrator is. */
 export function EventForm({ id, row, onDone, Preview }: ContentFormProps<'events'>) {
@@ -61,7 +65,7 @@ export function EventForm({ id, row, onDone, Preview }: ContentFormProps<'events
       frame={frame}
       preview={preview ? <Preview doc={preview} /> : <Muted>{texts.previewEmpty}</Muted>}
       Preview={Preview}
-      labels={labels}
+      compared={compared}
     >
       <TextField
         {...register('title')}

@@ -8,6 +8,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { Muted } from '#ui/text.tsx'
 import { AltField } from '../shared/alt-field.tsx'
 import * as cells from '../shared/cells.css.ts'
+import { comparedFields } from '../shared/compare.ts'
 import { ContentForm } from '../shared/content-form.tsx'
 import type { ContentFormProps } from '../shared/content-kind.ts'
 import { MediaListField } from '../shared/media-list-field.tsx'
@@ -24,13 +25,18 @@ import {
 } from './schema.ts'
 
 /** What versions are compared by. */
-const labels = {
-  name: texts.fields.name,
-  description: texts.fields.description,
-  price: texts.fields.price,
-  stock: texts.fields.stock,
-  image_alt: adminContentTexts.alt.label,
-}
+const compared = comparedFields(
+  {
+    name: texts.fields.name,
+    price: texts.fields.price,
+    stock: texts.fields.stock,
+    active: texts.fields.active,
+    description: texts.fields.description,
+    images: texts.fields.images,
+    image_alt: adminContentTexts.alt.label,
+  },
+  { active: 'flag', images: 'pictures' },
+)
 
 export function ProductForm({ id, row, onDone, Preview }: ContentFormProps<'products'>) {
   const frame = useContentForm<'products', Values, ProductFields>({
@@ -64,7 +70,7 @@ export function ProductForm({ id, row, onDone, Preview }: ContentFormProps<'prod
         )
       }
       Preview={Preview}
-      labels={labels}
+      compared={compared}
     >
       <TextField {...register('name')} label={fields.name} isRequired autoComplete="off" error={errors.name?.message} />
       <div className={cells.pair}>

@@ -10,7 +10,7 @@ import { Link } from '#ui/link.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Muted } from '#ui/text.tsx'
 import type { RowOf } from '../shared/queries.ts'
-import { standingOf } from '../shared/timing.ts'
+import { isDue, isPlanned } from './due-mails.ts'
 import { MailQuestion } from './mail-question.tsx'
 import { sendMails, stopMails, useMailing } from './mailings.ts'
 import { plans } from './plans.ts'
@@ -42,7 +42,7 @@ export function MailCell({ row }: { row: RowOf<'recados'> }) {
       </div>
     )
   }
-  if (isWished && row.isHidden && standingOf(row, now) === 'scheduled') return <Planned id={id} />
+  if (isPlanned(row, now) || (!progress && !failure && isDue(row, now))) return <Planned id={id} />
   if (!row.published || row.isHidden) return <Muted>{isWished ? texts.wishedWaiting : texts.none}</Muted>
   if (progress === undefined && !failure) return <Muted>{isUnreachable ? texts.unknownOffline : texts.unknown}</Muted>
   const hasMore = !progress || progress.waiting > 0
@@ -110,7 +110,9 @@ export function MailCell({ row }: { row: RowOf<'recados'> }) {
           onClose={() => setIsAsking(false)}
         />
       )}
-      {!hasMore && <Reminder id={id} titulo={titulo} />}
+      {(progress === null || (progress && !hasMore)) && (
+        <Reminder id={id} titulo={titulo} groups={groups} isStopped={withheld > 0} />
+      )}
     </div>
   )
 }

@@ -21,6 +21,12 @@ export interface MailingState {
   failure: Failure | null
 }
 
+/** A recado that the server may be mailing by now, and until when that is to be expected. */
+export interface ExpectedMails {
+  id: string
+  until: number
+}
+
 /** How often the progress is requested while mails go out. */
 const POLL_MS = 1_000
 
@@ -28,7 +34,7 @@ const POLL_MS = 1_000
  * The mailings of this tab: a run continues while the administrator uses other screens. The server
  * sends the mails; a new request continues where an earlier one stopped, whoever sent it.
  */
-function makeMailings() {
+export function makeMailings(api: Pick<typeof adminMail, 'mailings' | 'mailRecado' | 'stopMailing'>) {
   const { current, set, subscribe } = makeStore({
     byRecado: new Map<string, MailingState>(),
     isKnown: false,
@@ -56,12 +62,34 @@ function makeMailings() {
 
   /** Loads the progress of all mailings. */
   async function load(): Promise<NetworkResult<Mailing[]>> {
-    const answer = await adminMail.mailings()
+    const answer = await api.mailings()
     set({ ...current(), isKnown: answer.ok || current().isKnown, isUnreachable: !answer.ok })
     if (answer.ok) {
       for (const { recado_id: id, groups = null, ...progress } of answer.value) change(id, { progress, groups })
     }
     return answer
+  }
+
+  /** The same for a screen, which works without an answer. */
+  async function ask(): Promise<void> {
+    try {
+      const answer = await load()
+      if (!answer.ok) console.info('The progress of the mails is unknown', answer.code)
+    } catch (error) {
+      console.error('The progress of the mails could not be fetched', error)
+    }
+  }
+
+  /**
+   * Whether mails leave that this tab does not send itself, or one of these recados is not mailed
+   * yet.
+   */
+  function isWaiting(expected: readonly ExpectedMails[]): boolean {
+    const now = Date.now()
+    return (
+      [...current().byRecado.values()].some(({ progress, isRunning }) => !isRunning && (progress?.waiting ?? 0) > 0) ||
+      expected.some(({ id, until }) => now < until && !stateOf(id).progress && !stateOf(id).isRunning)
+    )
   }
 
   /**
@@ -77,7 +105,7 @@ function makeMailings() {
     }, POLL_MS)
     try {
       for (;;) {
-        const answer = await adminMail.mailRecado(id, isSaid ? undefined : to)
+        const answer = await api.mailRecado(id, isSaid ? undefined : to)
         isSaid = true
         if (!answer.ok) {
           change(id, { failure: answer })
@@ -104,15 +132,15 @@ function makeMailings() {
 
   /** Takes back what has not left; a run of this tab then ends by itself. */
   async function stop(id: string): Promise<NetworkResult<number>> {
-    const answer = await adminMail.stopMailing(id)
+    const answer = await api.stopMailing(id)
     await load()
     return answer
   }
 
-  return { load, run, stop, subscribe, stateOf }
+  return { ask, isWaiting, run, stop, subscribe, stateOf }
 }
 
-export const mailings = makeMailings()
+export const mailings = makeMailings(adminMail)
 
 export function useMailing(id: string): MailingState {
   return useSyncExternalStore(mailings.subscribe, () => mailings.stateOf(id))

@@ -1,3 +1,4 @@
+import { adminContentTexts } from '#texts/admin-content.ts'
 import { textOf } from '#lib/html-text.ts'
 import { cleanMessage, sanitisedMessage } from '#lib/message-html.ts'
 
@@ -20,6 +21,16 @@ export function toMessage(html: string): string {
 /** Whether it has words or a picture. */
 export function hasContent(message: string): boolean {
   return textOf(message) !== '' || /<img\b/i.test(message)
+}
+
+/** Its text, with its pictures by what is said of them. */
+export function messageWords(message: string): string {
+  if (!message.includes('<')) return textOf(message)
+  const { body } = new DOMParser().parseFromString(message, 'text/html')
+  for (const picture of body.querySelectorAll('img')) {
+    picture.replaceWith(` ${adminContentTexts.versions.picture(picture.alt)} `)
+  }
+  return textOf(body.innerHTML)
 }
 
 /** A message for the editor. Plain text keeps its lines, as paragraphs. */

@@ -15,8 +15,11 @@ export async function loadReads(ids: string[]): Promise<void> {
   else console.info('Who has read is unknown', answer.code)
 }
 
-/** Mails those who have not read a recado. */
-export async function remindUnread(id: string, ids: string[]): Promise<void> {
+/**
+ * Mails those who have not read a recado.
+ * @param isLimited to some only: of few people a number would say who has not read it
+ */
+export async function remindUnread(id: string, ids: string[], isLimited: boolean): Promise<void> {
   const answer = await adminMail.remind(id)
   if (!answer.ok) {
     toast({ title: texts.remindFailed, description: networkWords(answer), tone: 'danger' })
@@ -24,6 +27,6 @@ export async function remindUnread(id: string, ids: string[]): Promise<void> {
   }
   const { people } = answer.value
   if (people === 0) toast({ title: texts.remindedNobody, description: texts.remindedNobodyWords })
-  else toast({ title: texts.reminded(people), tone: 'success' })
+  else toast({ title: isLimited ? texts.remindedSome : texts.reminded(people), tone: 'success' })
   await loadReads(ids)
 }

@@ -8,6 +8,7 @@ import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { Muted } from '#ui/text.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
+import { comparedFields, comparedTiming } from '../shared/compare.ts'
 import { ContentForm } from '../shared/content-form.tsx'
 import type { ContentFormProps } from '../shared/content-kind.ts'
 import { MediaListField } from '../shared/media-list-field.tsx'
@@ -15,6 +16,7 @@ import { hasComeOut, submitWords } from '../shared/timing.ts'
 import { TimingField } from '../shared/timing-field.tsx'
 import { useContentForm } from '../shared/use-content-form.ts'
 import { MailQuestion } from './mail-question.tsx'
+import { messageWords, toMessage } from './message.ts'
 import { RichTextField } from './rich-text-field.tsx'
 import {
   emptyForm,
@@ -32,7 +34,13 @@ import { planMails, sendMails } from './mailings.ts'
 const { form: texts, mailing } = adminRecadosTexts
 
 /** What versions are compared by. */
-const labels = { titulo: texts.titulo, mensagem: texts.mensagem }
+const fields = comparedFields(
+  { titulo: texts.titulo, mensagem: texts.mensagem, anexos: texts.anexos, fixo: texts.fixo },
+  { mensagem: { saved: toMessage, words: messageWords }, anexos: 'files', fixo: 'flag' },
+)
+const comparedOnceOut = [...fields, comparedTiming]
+/** Whether it is mailed is asked until it is out. */
+const comparedBefore = [...fields, ...comparedFields({ enviar: texts.email }, { enviar: 'flag' }), comparedTiming]
 
 /** Creates or edits a recado. A new one can be mailed to everybody after publication. */
 export function RecadoForm({ id, row, onDone, Preview }: ContentFormProps<'recados'>) {
@@ -98,7 +106,7 @@ export function RecadoForm({ id, row, onDone, Preview }: ContentFormProps<'recad
         frame={{ ...frame, submit: (event) => frame.submit(event, ask) }}
         preview={preview ? <Preview doc={preview} /> : <Muted>{adminContentTexts.preview.empty}</Muted>}
         Preview={Preview}
-        labels={labels}
+        compared={isOut ? comparedOnceOut : comparedBefore}
         submitLabel={
           !isOut && values.enviar && values.quando === 'agora' ? texts.publishAndMail : submitWords(values, isOut)
         }

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { distinctUntilChanged, map } from 'rxjs'
 import { comparePinnedFirst, type Recado } from '#sync'
 import { nextMidnight } from '#lib/dates.ts'
-import { textOf } from '#lib/html-text.ts'
+import { beginningOf, textOf } from '#lib/html-text.ts'
 import { useStore } from '#lib/store.ts'
 import { useLive } from '#lib/use-live.ts'
 import { useNow } from '#lib/use-now.ts'
@@ -16,8 +16,10 @@ import type { ContentScreenTexts, ContentPreview } from '../shared/content-kind.
 import { ContentScreen } from '../shared/content-screen.tsx'
 import { type ContentData, type RowOf, watchContent } from '../shared/queries.ts'
 import { momentInWords } from '../shared/timing.ts'
+import { expectedUntil, notePlanned } from './due-mails.ts'
+import { follow } from './follow.ts'
 import { MailCell } from './mail-cell.tsx'
-import { mailings } from './mailings.ts'
+import { type ExpectedMails, mailings } from './mailings.ts'
 import { loadPlans } from './plans.ts'
 import { loadReads, reads } from './reads.ts'
 import { RecadoForm } from './recado-form.tsx'
@@ -44,7 +46,9 @@ const columns: DataColumn<RowOf<'recados'>>[] = [
 const screenTexts: ContentScreenTexts<'recados'> = { ...texts, removeTitle: ({ doc }) => texts.removeTitle(doc.titulo) }
 
 const nameOf = ({ titulo }: Recado) => titulo
-const wordsOf = ({ titulo, mensagem }: Recado) => `${titulo} ${textOf(mensagem)}`
+/** Two thousand messages are many for a parser; most of them need none. */
+const messageOf = (mensagem: string) => beginningOf(mensagem, Infinity)?.replaceAll(' · ', ' ') ?? textOf(mensagem)
+const wordsOf = ({ titulo, mensagem }: Recado) => `${titulo} ${messageOf(mensagem)}`
 
 /** /admin/recados */
 export function RecadosAdminScreen({ Preview }: { Preview: ContentPreview<'recados'> }) {
@@ -65,21 +69,30 @@ export function RecadosAdminScreen({ Preview }: { Preview: ContentPreview<'recad
   )
 }
 
-/** Only the server knows the progress of the mails; offline the list works without it. */
+/** The recados that are just out and may be mailed by now, and until when that is to be asked. */
+const expectedMails = ({ rows }: ContentData<'recados'>): ExpectedMails[] => {
+  const now = Date.now()
+  notePlanned(rows, now)
+  return rows.flatMap((row) => {
+    const until = expectedUntil(row, now)
+    return until === null ? [] : [{ id: row.doc.id, until }]
+  })
+}
+const isSame = (one: readonly ExpectedMails[], other: readonly ExpectedMails[]) =>
+  JSON.stringify(one) === JSON.stringify(other)
+const NONE: readonly ExpectedMails[] = []
+
+/**
+ * Only the server knows the progress of the mails, whoever sends them: this tab, another
+ * administrator, the clock. Offline the list works without it.
+ */
 function useMailings(): void {
-  useEffect(() => {
-    const load = () => {
-      mailings.load().then(
-        (answer) => {
-          if (!answer.ok) console.info('The progress of the mails is unknown', answer.code)
-        },
-        (error: unknown) => console.error('The progress of the mails could not be fetched', error),
-      )
-    }
-    load()
-    addEventListener('online', load)
-    return () => removeEventListener('online', load)
-  }, [])
+  const expected = useLive(
+    useMemo(() => watchContent('recados').pipe(map(expectedMails), distinctUntilChanged(isSame)), []),
+    NONE,
+  )!
+  // What is new among them is a reason to ask at once.
+  useEffect(() => follow({ ask: mailings.ask, isWaiting: () => mailings.isWaiting(expected) }), [expected])
 }
 
 function Title({ recado: { titulo, fixo, anexos } }: { recado: Recado }) {

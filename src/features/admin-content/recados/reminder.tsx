@@ -13,9 +13,18 @@ const texts = adminRecadosTexts.mailing
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Mails those who have not read it yet. */
-export function Reminder({ id, titulo }: { id: string; titulo: string }) {
-  const { people = 0, recados = {} } = useStore(reads) ?? {}
+interface ReminderProps {
+  id: string
+  titulo: string
+  /** The groups that its mails were for; null: all, or it was never mailed. */
+  groups: readonly string[] | null
+  /** Its mails were stopped, and some did not leave. */
+  isStopped: boolean
+}
+
+/** Mails those who have not read it yet, of those whom its mails were for. */
+export function Reminder({ id, titulo, groups, isStopped }: ReminderProps) {
+  const { people = 0, reminds_meant: isForMeant = false, recados = {} } = useStore(reads) ?? {}
   const [isAsking, setIsAsking] = useState(false)
   const [remind, isBusy] = useCommand(remindUnread, texts.remindFailed)
   const now = useNow(nextMinute)
@@ -23,6 +32,11 @@ export function Reminder({ id, titulo }: { id: string; titulo: string }) {
   if (!of || of.read >= people) return null
   if (of.reminded_at !== null && Date.parse(of.reminded_at) > now - DAY_MS) {
     return <Muted>{texts.remindedAt(momentInWords(of.reminded_at, now))}</Muted>
+  }
+  const isLimited = isForMeant && (isStopped || groups !== null)
+  const whom = () => {
+    if (!isLimited) return texts.remindAll(people - of.read)
+    return isStopped || !groups ? texts.remindStopped : texts.remindGroups(groups)
   }
   return (
     <>
@@ -39,11 +53,11 @@ export function Reminder({ id, titulo }: { id: string; titulo: string }) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title={texts.remindAsk}
-        description={texts.remindWords(people - of.read)}
+        description={`${whom()} ${texts.remindTerms}`}
         confirmLabel={texts.remindConfirm}
         onConfirm={() => {
           setIsAsking(false)
-          void remind(id, Object.keys(recados))
+          void remind(id, Object.keys(recados), isLimited)
         }}
       />
     </>

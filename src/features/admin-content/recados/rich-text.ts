@@ -1,6 +1,7 @@
 import Squire from 'squire-rte'
 import { mediaUrl } from '#sync'
 import { sanitisedMessage } from '#lib/message-html.ts'
+import { plainMarkup } from './pasted.ts'
 
 /** The formatting at the cursor. */
 export interface RichTextState {
@@ -70,7 +71,7 @@ export function makeRichText(element: HTMLElement, { onInput, onState }: Options
   const editor = new Squire(element, {
     blockTag: 'P',
     addLinks: true,
-    sanitizeToDOMFragment: (html: string) => toShown(document.importNode(sanitisedMessage(html), true)),
+    sanitizeToDOMFragment: (html: string) => toShown(document.importNode(sanitisedMessage(plainMarkup(html)), true)),
     didError: (error: unknown) => console.error('The editor failed', error),
   })
   // A picked picture would get handles whose styles our policy forbids, and which the text would keep.

@@ -7,7 +7,7 @@ import {
   memberData,
   type SyncStatus,
 } from '#sync'
-import type { Collection } from './queries.ts'
+import type { Collection, RowOf } from './queries.ts'
 
 /** The outcome of a change: published, waiting on this device, or refused by the server. */
 export type Outcome = { kind: 'published' } | { kind: 'waiting' } | { kind: 'refused'; refusal: ContentRefusal }
@@ -30,15 +30,20 @@ export async function saveContent<N extends Collection>(
 }
 
 /**
- * Brings back what was published before a save, upon what this device knows now: if somebody else
- * has changed it since without this device hearing of it, the server refuses.
+ * Brings back what was there before a save, unless somebody has changed it since. If this device has
+ * not heard of that, the server refuses.
+ * @param isStill whether the row is still as it was saved
  */
-export async function undoSave<N extends Collection>(collection: N, before: ContentDraft<N>): Promise<Outcome> {
+export async function undoSave<N extends Collection>(
+  collection: N,
+  before: ContentDraft<N>,
+  isStill: (row: RowOf<N> | undefined) => boolean,
+): Promise<Outcome | { kind: 'changed' }> {
   const rows = await firstValueFrom(
     from((await memberData()).publishing()).pipe(switchMap((all) => all.watch(collection))),
   )
-  const row = (rows as ContentRow<{ id: string }>[]).find(({ doc }) => doc.id === before.id)
-  return saveContent(collection, before, row?.base ?? 0)
+  const row = (rows as RowOf<N>[]).find(({ doc }) => doc.id === before.id)
+  return row && isStill(row) ? saveContent(collection, before, row.base) : { kind: 'changed' }
 }
 
 /**

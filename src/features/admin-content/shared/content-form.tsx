@@ -11,6 +11,7 @@ import { Heading } from '#ui/text.tsx'
 import { toast } from '#ui/toast.ts'
 import * as styles from './content.css.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
+import type { ComparedField } from './compare.ts'
 import type { ContentPreview } from './content-kind.ts'
 import type { Collection } from './queries.ts'
 import { refusalWords } from './refusal-words.ts'
@@ -28,8 +29,8 @@ interface ContentFormProps<N extends Collection, Values extends FieldValues, Out
   preview: ReactNode
   /** Previews the published version, when two versions conflict. */
   Preview?: ContentPreview<N>
-  /** The fields that versions are compared by, with their labels. */
-  labels: Readonly<Record<string, string>>
+  /** The fields that versions are compared by: all that are saved. */
+  compared: readonly ComparedField[]
   /** Default: 'Publicar' for a new document, 'Salvar' for an existing one. */
   submitLabel?: string
   /** A second button that saves too, and what follows is another form. */
@@ -42,7 +43,7 @@ export function ContentForm<N extends Collection, Values extends FieldValues, Ou
   children,
   preview,
   Preview,
-  labels,
+  compared,
   submitLabel,
   goOn,
 }: ContentFormProps<N, Values, Output>) {
@@ -91,7 +92,12 @@ export function ContentForm<N extends Collection, Values extends FieldValues, Ou
               {texts.versions.differences}
             </Heading>
             <Reveal fallback={<SkeletonText lines={3} />}>
-              <FieldDiffs frame={frame as never} other={frame.formOf(row.published)} labels={labels} />
+              <FieldDiffs
+                frame={frame as never}
+                other={frame.formOf(row.published)}
+                fields={compared}
+                same={texts.conflict.same}
+              />
             </Reveal>
           </section>
         )}
@@ -136,7 +142,7 @@ export function ContentForm<N extends Collection, Values extends FieldValues, Ou
       </section>
       {isComparing && (
         <Reveal>
-          <VersionsDialog frame={frame as never} labels={labels} onClose={() => setIsComparing(false)} />
+          <VersionsDialog frame={frame as never} fields={compared} onClose={() => setIsComparing(false)} />
         </Reveal>
       )}
       <LeaveDialog guard={guard} onLeave={frame.forget} />

@@ -1,5 +1,5 @@
 import { Pencil, Plus, Search, Trash2 } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Visibility } from '#sync'
 import { fold } from '#lib/fold.ts'
 import { nextMinute, useNow } from '#lib/use-now.ts'
@@ -17,6 +17,7 @@ import * as styles from './content.css.ts'
 import { editQuery, fromList, newQuery } from './place.ts'
 import type { Collection, RowOf } from './queries.ts'
 import { StateCell } from './cells.tsx'
+import { type KnownWords, useSearchWords } from './search-words.ts'
 import { standingOf } from './timing.ts'
 import { type RowActions, useRowActions } from './use-row-actions.tsx'
 
@@ -36,6 +37,8 @@ export interface ListView {
 
 interface ContentListProps<N extends Collection> extends ContentScreenProps<N> {
   rows: readonly RowOf<N>[]
+  /** Outlives the list. */
+  known: KnownWords
   view: ListView
   onView: (view: ListView) => void
 }
@@ -53,6 +56,7 @@ export function ContentList<N extends Collection>({
   moreActions,
   knownRefusals,
   rows,
+  known,
   view,
   onView,
 }: ContentListProps<N>) {
@@ -64,23 +68,23 @@ export function ContentList<N extends Collection>({
     knownRefusals,
   })
   const { query } = view
-  const words = fold(query.trim())
-  const isSearching = words !== ''
   const sorted = useMemo(() => rows.toSorted((one, other) => compare(one.doc, other.doc)), [rows, compare])
-  const index = useMemo(
-    () => (isSearching ? sorted.map(({ doc }) => fold(wordsOf?.(doc) ?? '')) : []),
-    [sorted, wordsOf, isSearching],
-  )
+  const [isAboutToSearch, setIsAboutToSearch] = useState(false)
+  const isSearching = query.trim() !== ''
+  const index = useSearchWords({ rows, wordsOf, known, isWanted: isSearching || isAboutToSearch })
+  // Until the words are there, the list stays as it is.
+  const words = index ? fold(query.trim()) : ''
   const { show } = view
   const now = useNow(nextMinute)
   const found = useMemo(
     () =>
       sorted.filter(
-        (row, place) => (!words || index[place]!.includes(words)) && (!show || standingOf(row, now) === show),
+        (row) => (!words || index?.get(row.doc.id)?.includes(words)) && (!show || standingOf(row, now) === show),
       ),
     [sorted, index, words, show, now],
   )
-  const hasFilter = show !== undefined || rows.some((row) => standingOf(row, now) !== 'open')
+  const hasHidden = useMemo(() => rows.some((row) => standingOf(row, now) !== 'open'), [rows, now])
+  const hasFilter = show !== undefined || hasHidden
   const { shown, page, last } = pageOf(found, view.page)
   const allColumns = useMemo(
     () => [...columns, ...ownColumns({ nameOf, actions, moreActions, knownRefusals })],
@@ -111,6 +115,7 @@ export function ContentList<N extends Collection>({
             placeholder={own.search}
             icon={<Search />}
             value={query}
+            onFocus={() => setIsAboutToSearch(true)}
             onChange={(event) => onView({ ...view, query: event.target.value, page: 1 })}
           />
         )}

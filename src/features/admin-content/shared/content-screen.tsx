@@ -8,6 +8,7 @@ import { Page } from '#ui/page.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import type { ContentFormProps, ContentScreenProps } from './content-kind.ts'
 import { ContentList, type ListView } from './content-list.tsx'
+import type { KnownWords } from './search-words.ts'
 import * as styles from './content.css.ts'
 import { FormHoldContext, useHeldPlace } from './form-hold.ts'
 import { readDraft } from './stored-drafts.ts'
@@ -39,6 +40,7 @@ function ContentPlace<N extends Collection>({ place, onDone, ...props }: Content
   const data = useLive(useMemo(() => watchContent(collection), [collection]))
   // Kept here, so that the list is unchanged after leaving a form.
   const [view, setView] = useState<ListView>({ query: '', page: 1 })
+  const [known] = useState<KnownWords>(() => new Map())
 
   if (place.view === 'new') {
     return (
@@ -60,7 +62,7 @@ function ContentPlace<N extends Collection>({ place, onDone, ...props }: Content
       />
     )
   }
-  return <ContentList {...props} rows={data.rows} view={view} onView={setView} />
+  return <ContentList {...props} rows={data.rows} known={known} view={view} onView={setView} />
 }
 
 interface EditFormProps<N extends Collection> extends ContentScreenProps<N>, ContentFormProps<N> {

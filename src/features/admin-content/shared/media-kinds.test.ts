@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acceptOf, isHeic, isPicture, kinds, typeOf } from './media-kinds.ts'
+import { acceptOf, chosenLimit, isHeic, isPicture, kinds, typeOf } from './media-kinds.ts'
 
 const file = (name: string, type: string) => new File(['x'], name, { type })
 
@@ -43,4 +43,14 @@ it('tells a photo that only Safari opens from other files', () => {
 it('an iPhone is not asked for the format that others cannot open', () => {
   expect(acceptOf('image', true)).not.toContain('hei')
   expect(acceptOf('image', false)).toContain('.heic')
+})
+
+it('a photo may be larger than what is sent, since it is reduced before; what is sent as it is may not', () => {
+  const megabytes = (type: string, kind: 'image' | 'file') => chosenLimit(type, kinds[kind]).bytes / 1024 ** 2
+  for (const type of ['image/jpeg', 'image/png', 'image/webp', 'image/heic']) {
+    expect([megabytes(type, 'image'), megabytes(type, 'file')]).toEqual([40, 40])
+  }
+  // A redrawn animation would no longer move.
+  expect([megabytes('image/gif', 'image'), megabytes('image/gif', 'file')]).toEqual([10, 20])
+  expect(megabytes('application/pdf', 'file')).toBe(20)
 })

@@ -32,9 +32,13 @@ export type MediaKind = 'image' | 'file'
 export interface KindRules {
   /** Extension by type. */
   types: Readonly<Record<string, string>>
-  /** Maximum bytes of the chosen file. */
-  limit: number
-  limitWords: string
+  /** The most bytes that are sent. */
+  limit: Limit
+}
+
+export interface Limit {
+  bytes: number
+  words: string
 }
 
 /** Pictures are reduced to this length of the longer side, in pixels. */
@@ -43,9 +47,16 @@ export const LONGEST_SIDE = 1600
 const MEGABYTE = 1024 * 1024
 
 export const kinds: Readonly<Record<MediaKind, KindRules>> = {
-  image: { types: IMAGES, limit: 10 * MEGABYTE, limitWords: '10 MB' },
-  file: { types: FILES, limit: 20 * MEGABYTE, limitWords: '20 MB' },
+  image: { types: IMAGES, limit: { bytes: 10 * MEGABYTE, words: '10 MB' } },
+  file: { types: FILES, limit: { bytes: 20 * MEGABYTE, words: '20 MB' } },
 }
+
+/** The most that is opened of a photo: a phone's camera writes 12 MB and more, and it is reduced. */
+const PHOTO: Limit = { bytes: 40 * MEGABYTE, words: '40 MB' }
+
+/** The most bytes of a chosen file. What is drawn anew may be larger than what is sent. */
+export const chosenLimit = (type: string, { limit }: KindRules): Limit =>
+  type.startsWith('image/') && type !== 'image/gif' ? PHOTO : limit
 
 /** The type that the system reports, else by the file name. */
 export function typeOf(file: File, { types }: KindRules): string | null {

@@ -1,6 +1,6 @@
 import { adminContentTexts } from '#texts/admin-content.ts'
 import { type Cut, drawnSize, type Size, wholeOf } from './cut.ts'
-import { isHeic, kinds, LONGEST_SIDE, type MediaKind, typeOf } from './media-kinds.ts'
+import { chosenLimit, isHeic, kinds, LONGEST_SIDE, type MediaKind, typeOf } from './media-kinds.ts'
 
 const texts = adminContentTexts.media
 const QUALITY = 0.85
@@ -34,7 +34,8 @@ export async function prepareFile(file: File, kind: MediaKind, ask = keepAll): P
   const type = isPhoto ? 'image/heic' : typeOf(file, rules)
   if (type === null) return { ok: false, message: kind === 'image' ? texts.notAnImage(name) : texts.notAllowed(name) }
   if (file.size === 0) return { ok: false, message: texts.empty(name) }
-  if (file.size > rules.limit) return { ok: false, message: texts.tooLarge(name, rules.limitWords) }
+  const most = chosenLimit(type, rules)
+  if (file.size > most.bytes) return { ok: false, message: texts.tooLarge(name, most.words) }
   if (!type.startsWith('image/')) return { ok: true, file: new Blob([file], { type }), extension: rules.types[type]! }
 
   const own = await createImageBitmap(file).catch((error: unknown) => {
@@ -52,6 +53,7 @@ export async function prepareFile(file: File, kind: MediaKind, ask = keepAll): P
     const cut = await ask(picture)
     if (!cut) return { ok: false, message: null }
     const drawn = await drawAnew(picture, cut, type)
+    if (drawn.size > rules.limit.bytes) return { ok: false, message: texts.tooLarge(name, rules.limit.words) }
     return { ok: true, file: drawn, extension: rules.types[drawn.type]!, size: drawnSize(cut, LONGEST_SIDE) }
   } finally {
     picture.close()

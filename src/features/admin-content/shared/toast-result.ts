@@ -11,8 +11,8 @@ interface Words {
   /** The title after a refusal: 'Erro ao salvar recado'. */
   failed: string
   knownRefusals?: Readonly<Record<string, string>>
-  /** Brings back what was published before; without it nothing was. */
-  undo?: (() => void) | null | undefined
+  /** Brings back what was before, and how to do so once the notice is gone. */
+  undo?: { run: () => void; elsewhere: string } | null
 }
 
 const { removal, versions } = adminContentTexts
@@ -27,7 +27,7 @@ export function toastResult(outcome: Outcome, { done, doneHint, waiting, failed,
         title: done,
         description: doneHint,
         tone: 'success',
-        ...(undo && { action: { label: versions.undo, altText: versions.undoElsewhere, onSelect: undo } }),
+        ...(undo && { action: { label: versions.undo, altText: undo.elsewhere, onSelect: undo.run } }),
       })
     case 'waiting':
       return void toast({ title: waiting })

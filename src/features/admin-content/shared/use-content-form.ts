@@ -23,7 +23,10 @@ import { isNews, type StoredDraft, readDraft, readNewDraft } from './stored-draf
 import type { Collection, RowOf } from './queries.ts'
 import { savedWordsOf } from './timing.ts'
 import { toastResult } from './toast-result.ts'
+import { isStillAsSaved, type Reversal, reversalOf } from './undo.ts'
 import { useStoredDraft } from './use-stored-draft.ts'
+
+const undoTexts = adminContentTexts.versions
 
 interface Options<N extends Collection, Values extends FieldValues, Output> {
   collection: N
@@ -129,9 +132,16 @@ export function useContentForm<N extends Collection, Values extends FieldValues,
       setDirty(false)
       setSaved(outcome)
       if (onSaved?.(document, outcome) !== true) {
-        const before = row?.published as unknown as ContentDraft<N> | null | undefined
-        const undo = before ? () => void undoAndTell(before) : null
-        toastResult(outcome, { ...savedWordsOf(document), failed, knownRefusals, undo })
+        const reversal = reversalOf(collection, row?.published ?? null, document)
+        toastResult(outcome, {
+          ...savedWordsOf(document),
+          failed,
+          knownRefusals,
+          undo: reversal && {
+            run: () => void undoAndTell(reversal, own),
+            elsewhere: reversal.isOfNew ? undoTexts.undoNewElsewhere : undoTexts.undoElsewhere,
+          },
+        })
       }
       if (outcome.kind !== 'refused') onDone()
     } catch (error) {
@@ -143,10 +153,12 @@ export function useContentForm<N extends Collection, Values extends FieldValues,
     }
   }
 
-  async function undoAndTell(before: ContentDraft<N>) {
-    const { undone: done, undoneWaiting: waiting, undoFailed } = adminContentTexts.versions
+  async function undoAndTell({ draft: before, isOfNew }: Reversal<N>, own: RowOf<N>['doc']) {
+    const { undone, undoneNew, undoneWaiting: waiting, undoFailed, undoTooLate } = undoTexts
     try {
-      toastResult(await undoSave(collection, before), { done, waiting, failed: undoFailed, knownRefusals })
+      const outcome = await undoSave(collection, before, (now) => isStillAsSaved(now, own, toForm))
+      if (outcome.kind === 'changed') toast({ title: undoFailed, description: undoTooLate, tone: 'danger' })
+      else toastResult(outcome, { done: isOfNew ? undoneNew : undone, waiting, failed: undoFailed, knownRefusals })
     } catch (error) {
       console.error(undoFailed, error)
       toast({ title: undoFailed, tone: 'danger' })

@@ -11,6 +11,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { Muted } from '#ui/text.tsx'
+import type { ComparedField } from './compare.ts'
 import FieldDiffs from './field-diffs.tsx'
 import type { Collection, RowOf } from './queries.ts'
 import type { ContentFormFrame } from './use-content-form.ts'
@@ -20,14 +21,14 @@ const texts = adminContentTexts.versions
 
 interface VersionsDialogProps<N extends Collection, Values extends FieldValues, Output> {
   frame: ContentFormFrame<N, Values, Output>
-  labels: Readonly<Record<string, string>>
+  fields: readonly ComparedField[]
   onClose: () => void
 }
 
 /** The earlier versions of a text, compared with the form, and brought back into it. */
 export default function VersionsDialog<N extends Collection, Values extends FieldValues, Output>({
   frame,
-  labels,
+  fields,
   onClose,
 }: VersionsDialogProps<N, Values, Output>) {
   const { collection, id } = frame
@@ -66,7 +67,9 @@ export default function VersionsDialog<N extends Collection, Values extends Fiel
             <FieldDiffs
               frame={frame}
               other={frame.formOf({ ...version.doc, id } as unknown as RowOf<N>['doc'])}
-              labels={labels}
+              fields={fields}
+              same={texts.same}
+              isEarlier
             />
           </>
         )}

@@ -8,6 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Muted } from '#ui/text.tsx'
+import { comparedFields } from '../shared/compare.ts'
 import { ContentForm } from '../shared/content-form.tsx'
 import type { ContentFormProps } from '../shared/content-kind.ts'
 import { MediaField } from '../shared/media-field.tsx'
@@ -24,14 +25,17 @@ import {
 } from './schema.ts'
 
 /** What versions are compared by. */
-const labels = {
-  title: texts.fields.title,
-  video_url: texts.fields.url,
-  description: texts.fields.description,
-  thumbnail_url: texts.fields.thumbnail,
-  image_alt: adminContentTexts.alt.label,
-  order_index: texts.fields.order,
-}
+const compared = comparedFields(
+  {
+    title: texts.fields.title,
+    video_url: texts.fields.url,
+    description: texts.fields.description,
+    thumbnail_url: texts.fields.thumbnail,
+    image_alt: adminContentTexts.alt.label,
+    order_index: texts.fields.order,
+  },
+  { thumbnail_url: 'pictures' },
+)
 
 /** YouTube only, unless the video already is a file. */
 export function VideoForm({ id, row, onDone, Preview }: ContentFormProps<'videos'>) {
@@ -58,7 +62,7 @@ export function VideoForm({ id, row, onDone, Preview }: ContentFormProps<'videos
       frame={frame}
       preview={preview ? <Preview doc={preview} /> : <Muted>{texts.previewEmpty}</Muted>}
       Preview={Preview}
-      labels={labels}
+      compared={compared}
     >
       <TextField
         {...register('title')}
