@@ -6,7 +6,7 @@ const reminder = async () => (await memberData()).reminder()
 export async function chooseReminder(change: Partial<Reminder>): Promise<void> {
   const member = await reminder()
   await member.choose(change)
-  deliver()
+  void deliver()
 }
 
 /**
@@ -22,7 +22,7 @@ export async function turnOn(change: Partial<Reminder>): Promise<PushPermission>
 /** Lets this device ring too. What she has chosen stays as it is. */
 export async function ringHere(): Promise<PushPermission> {
   const permission = await askPushPermission()
-  deliver()
+  void deliver()
   return permission
 }
 
@@ -38,12 +38,12 @@ export function deliverIfDue(): void {
     .catch((error: unknown) => console.info('Reminders wait for the next occasion', error))
 }
 
-/** Sends what waits; nobody waits for it, and without a network the next occasion does it. */
-export function deliver(): void {
-  reminder()
-    .then((member) => member.deliver())
-    .then((result) => {
-      if (!result.ok) console.info('The choice of reminders waits', result.code)
-    })
-    .catch((error: unknown) => console.warn('The choice of reminders could not be sent', error))
+/** Sends what waits and asks what counts; without a network the next occasion does it. Never rejects. */
+export async function deliver(): Promise<void> {
+  try {
+    const result = await (await reminder()).deliver()
+    if (!result.ok) console.info('The choice of reminders waits', result.code)
+  } catch (error) {
+    console.warn('The choice of reminders could not be sent', error)
+  }
 }
