@@ -27,8 +27,8 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
     body,
     silent,
     lang: 'pt-BR',
-    // The next one of a kind takes its place.
-    tag: kind,
+    // The next one of a kind takes its place; each event has its own.
+    tag: event ? `event-${event}` : kind,
     icon: '/icons/icon-192.png',
     badge: '/icons/mono-512.png',
     data: { path },

@@ -22,7 +22,7 @@ async function delivererFor(page: Page, origin: string): Promise<(data: string) 
   }
 }
 
-/** What stands on the phone's screen, by kind. */
+/** What stands on the phone's screen, by kind, or by event. */
 const shown = (page: Page) =>
   page.evaluate(async () => {
     const notifications = await (await navigator.serviceWorker.ready).getNotifications()
@@ -59,14 +59,19 @@ test(
 
     await deliver(JSON.stringify({ k: 'event', e: event!.id }))
     const title = expect.stringMatching(/^Chá das mulheres: amanhã às? \d+h$/)
-    await expect.poll(async () => (await shown(page)).event).toEqual({ title, body: texts.waits, path: '/eventos' })
-    // One that this phone does not have.
-    await deliver('{"k":"event","e":"00000000-0000-4000-8000-000000000000"}')
-    await expect.poll(async () => (await shown(page)).event?.title).toBe(texts.event)
+    await expect
+      .poll(async () => (await shown(page))[`event-${event!.id}`])
+      .toEqual({ title, body: texts.waits, path: '/eventos' })
+    // One that this phone does not have stands beside it.
+    const unknown = '00000000-0000-4000-8000-000000000000'
+    await deliver(JSON.stringify({ k: 'event', e: unknown }))
+    await expect.poll(async () => (await shown(page))[`event-${unknown}`]?.title).toBe(texts.event)
+    expect(Object.keys(await shown(page))).toContain(`event-${event!.id}`)
     await app.sql('delete from public.events where id = $1', [event!.id])
     await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready
-      for (const notification of await registration.getNotifications({ tag: 'event' })) notification.close()
+      for (const notification of await registration.getNotifications())
+        if (notification.tag.startsWith('event')) notification.close()
     })
 
     await page.getByRole('button', { name: 'Concluir dia' }).click()

@@ -114,10 +114,12 @@ async function send(
     return { id, outcome: 'gone' }
   }
   if (silent.has(host)) return { id, outcome: 'unsent' }
+  // Of a topic a service keeps the newest alone for a phone that is off. 32 characters at most (RFC 8030, 5.4).
+  const topic = event?.replaceAll('-', '') ?? kind
   let request
   try {
     request = await buildPushPayload(
-      { data: { k: kind, ...(event && { e: event }) }, options: { ttl, topic: kind, urgency: 'normal' } },
+      { data: { k: kind, ...(event && { e: event }) }, options: { ttl, topic, urgency: 'normal' } },
       { endpoint, expirationTime: null, keys: { p256dh, auth } },
       { subject: subjectOf(env), publicKey, privateKey },
     )
