@@ -41,9 +41,9 @@ test(
     const client = await asMember(app, member)
     const { data: devotional } = await client.from('devotionals').select('title').eq('day_number', 4).single()
     const { data: recados } = await client.from('recados').select('id')
-    const [event] = await app.sql<{ id: string }>(
+    const [event] = await app.sql<{ id: string; at: string }>(
       `insert into public.events (title, event_date) values ('Chá das mulheres', date_trunc('hour', now()) + interval '1 day')
-       returning id`,
+       returning id, to_json(event_date) #>> '{}' as at`,
     )
     await enter(page, member, '/devocional/4')
     await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
@@ -57,7 +57,7 @@ test(
     const several = { title: texts.newRecados(recados!.length), body: texts.waits, path: '/recados' }
     await expect.poll(() => shown(page)).toEqual({ day, recado: several })
 
-    await deliver(JSON.stringify({ k: 'event', e: event!.id }))
+    await deliver(JSON.stringify({ k: 'event', e: event!.id, t: event!.at }))
     const title = expect.stringMatching(/^Chá das mulheres: amanhã às? \d+h$/)
     await expect
       .poll(async () => (await shown(page))[`event-${event!.id}`])

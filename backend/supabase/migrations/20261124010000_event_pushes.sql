@@ -83,10 +83,10 @@ as $$
     end
 $$;
 
--- As before, with the event: the phone has its words.
+-- As before, with the event and its moment: the phone has its words, and may not have heard yet that it was moved.
 drop function public.hand_pushes(uuid, uuid[], timestamptz);
 create function public.hand_pushes(worker uuid, messages uuid[], at timestamptz default now())
-returns table (id uuid, kind text, event uuid, ttl integer, endpoint text, p256dh text, auth text)
+returns table (id uuid, kind text, event uuid, event_at timestamptz, ttl integer, endpoint text, p256dh text, auth text)
 language plpgsql volatile security definer set search_path = ''
 as $$
 #variable_conflict use_column
@@ -101,7 +101,8 @@ begin
     from private.push_subscriptions s
     where m.id = any (messages) and m.locked_by = worker and m.locked_until >= at and m.handed_at is null
       and s.id = m.subscription_id
-    returning m.id, m.kind, m.event_id, greatest(60, extract(epoch from m.expires_at - at)::integer), s.endpoint, s.p256dh, s.auth;
+    returning m.id, m.kind, m.event_id, (select e.event_date from public.events e where e.id = m.event_id),
+      greatest(60, extract(epoch from m.expires_at - at)::integer), s.endpoint, s.p256dh, s.auth;
 end $$;
 
 -- Another time: what has not left is taken back, and comes when it is due. What was handed may have arrived, and no second

@@ -5,8 +5,8 @@ import { call, makeServiceClient } from './supabase.ts'
 
 /*
  * Sends what the database says is due (the migration 'reminders') to the push services of the
- * browsers. A message says only of which kind it is, and of which event;
- * the phone writes the words.
+ * browsers. A message says only of which kind it is, and of which event at
+ * what time; the phone writes the words.
  */
 
 interface Message {
@@ -14,6 +14,8 @@ interface Message {
   kind: 'day' | 'recado' | 'event'
   /** Which event it is about. */
   event: string | null
+  /** When that is: ISO 8601. */
+  event_at: string | null
   /** Seconds. */
   ttl: number
   endpoint: string
@@ -102,7 +104,7 @@ async function makeKeys(): Promise<Keys> {
 }
 
 async function send(
-  { id, kind, event, ttl, endpoint, p256dh, auth }: Message,
+  { id, kind, event, event_at: eventAt, ttl, endpoint, p256dh, auth }: Message,
   { public_key: publicKey, private_key: privateKey }: Keys,
   env: FunctionEnv,
   silent: Set<string>,
@@ -119,7 +121,7 @@ async function send(
   let request
   try {
     request = await buildPushPayload(
-      { data: { k: kind, ...(event && { e: event }) }, options: { ttl, topic, urgency: 'normal' } },
+      { data: { k: kind, ...(event && { e: event, t: eventAt }) }, options: { ttl, topic, urgency: 'normal' } },
       { endpoint, expirationTime: null, keys: { p256dh, auth } },
       { subject: subjectOf(env), publicKey, privateKey },
     )
