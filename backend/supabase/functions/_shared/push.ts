@@ -28,6 +28,8 @@ interface Result {
   outcome: 'sent' | 'refused' | 'gone' | 'failed' | 'unsent'
   /** Seconds until the next attempt, if the service said so. */
   wait?: number
+  /** Refused, as far as we know: it may have arrived. */
+  unsure?: true
 }
 
 interface Keys {
@@ -145,7 +147,7 @@ async function send(
   } catch (error) {
     silent.add(host)
     // What may have arrived is not sent once more.
-    return { id, outcome: hasNotLeft(error) ? 'failed' : 'refused' }
+    return hasNotLeft(error) ? { id, outcome: 'failed' } : { id, outcome: 'refused', unsure: true }
   }
 }
 
