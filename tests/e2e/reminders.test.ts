@@ -160,9 +160,18 @@ test(
     await withPushService(context)
     const ana = await freshMember('Ana')
     await giveJourney(app, ana, { daysAgo: 1 })
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/rpc/my_reminder', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
     await enter(page, ana, '/perfil')
     const card = page.getByRole('region', { name: reminderTexts.heading })
     const recados = card.getByRole('checkbox', { name: reminderTexts.recados })
+    // Until it is known what she chose elsewhere, nothing is chosen here.
+    await expect(card.getByText(reminderTexts.loading)).toBeVisible()
+    await expect(recados).toHaveCount(0)
+    answer.resolve()
     await recados.click()
     await expect(recados).toBeChecked()
     await expect(card.getByText(reminderTexts.off)).toBeVisible()
