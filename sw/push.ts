@@ -9,12 +9,18 @@ import { dayWords, eventWords, type NotificationWords, recadoWords, signedOutWor
 
 declare const self: ServiceWorkerGlobalScope
 
+interface Message {
+  k?: string
+  e?: string
+  t?: string
+}
+
 /**
- * Shows a message, which only says of which kind it is (`k`), and of which event (`e`): the words are
- * this phone's own, or general where it does not know better.
+ * Shows a message, which only says of which kind it is (`k`), and of which event (`e`) at what time
+ * (`t`): the words are this phone's own, or general where it does not know better.
  */
 export async function showPush(data: PushMessageData | null): Promise<void> {
-  let message: { k?: string; e?: string } = {}
+  let message: Message = {}
   try {
     message = { ...data!.json() }
   } catch {
@@ -22,20 +28,20 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
   }
   const { k: kind = 'day', e: event } = message
   const session = await readSession()
-  const { title, body, path, silent } = session ? await wordsOf(kind, event, session.userId) : signedOutWords
+  const { title, body, path, silent } = session ? await wordsOf(kind, message, session.userId) : signedOutWords
   await self.registration.showNotification(title, {
     body,
     silent,
     lang: 'pt-BR',
-    // The next one of a kind takes its place.
-    tag: kind,
+    // The next one of a kind takes its place; each event has its own.
+    tag: event ? `event-${event}` : kind,
     icon: '/icons/icon-192.png',
     badge: '/icons/mono-512.png',
     data: { path },
   })
 }
 
-async function wordsOf(kind: string, event: string | undefined, userId: string): Promise<NotificationWords> {
+async function wordsOf(kind: string, { e, t }: Message, userId: string): Promise<NotificationWords> {
   const known = <T>(read: (userId: string) => Promise<T>) =>
     read(userId).catch((error: unknown) => {
       // The database is not here, or has another form.
@@ -44,8 +50,8 @@ async function wordsOf(kind: string, event: string | undefined, userId: string):
     })
   if (kind === 'recado') return recadoWords(await known(unreadOf))
   if (kind !== 'event') return dayWords(await known(dayOf))
-  const events = await known(eventsOf)
-  return eventWords(events?.find(({ id }) => id === event))
+  const event = (await known(eventsOf))?.find(({ id }) => id === e)
+  return eventWords(event, t)
 }
 
 function dayOf(userId: string): Promise<Parameters<typeof dayWords>[0]> {

@@ -746,6 +746,7 @@ export type Database = {
           'auth': string
           'endpoint': string
           'event': string
+          'event_at': string
           'id': string
           'kind': string
           'p256dh': string

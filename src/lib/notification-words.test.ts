@@ -23,15 +23,20 @@ it('one recado is named and opened; several are counted', () => {
 })
 
 it('an event is named with its hour, tomorrow or already today', () => {
-  const event = { title: 'Chá das mulheres', event_date: '2026-12-05T19:30:00' }
-  expect(eventWords(event, Date.parse('2026-12-04T10:00:00'))).toEqual({
+  const at = '2026-12-05T19:30:00'
+  const event = { title: 'Chá das mulheres' }
+  expect(eventWords(event, at, Date.parse('2026-12-04T10:00:00'))).toEqual({
     title: 'Chá das mulheres: amanhã às 19h30',
     body: 'Abra para ver.',
     path: paths.events(),
   })
-  expect(eventWords(event, Date.parse('2026-12-05T07:00:00'))).toMatchObject({
+  expect(eventWords(event, at, Date.parse('2026-12-05T07:00:00'))).toMatchObject({
     title: 'Chá das mulheres: hoje às 19h30',
   })
+  expect(eventWords(undefined, at, Date.parse('2026-12-05T07:00:00'))).toMatchObject({
+    title: 'Você tem um encontro: hoje às 19h30',
+  })
+  expect(eventWords(event)).toMatchObject({ title: 'Chá das mulheres' })
   expect(eventWords()).toEqual({ title: 'Você tem um encontro', body: 'Abra para ver.', path: paths.events() })
 })
 

@@ -45,8 +45,15 @@ export function recadoWords(unread: readonly { id: string; titulo: string }[] = 
   }
 }
 
-/** @param event the one that it is about; undefined if this phone does not know it */
-export function eventWords(event?: { title: string; event_date: string }, now = Date.now()): NotificationWords {
-  const title = event ? `${event.title}: ${formatUpcoming(Date.parse(event.event_date), now)}` : texts.event
-  return { title, body: texts.waits, path: '/eventos' }
+/**
+ * @param event the one that it is about; undefined if this phone does not know it
+ * @param at when it is (ISO 8601), as the message says: what this phone knows may be older
+ */
+export function eventWords(event?: { title: string }, at?: string, now = Date.now()): NotificationWords {
+  const { title } = event ?? { title: texts.event }
+  return {
+    title: at ? `${title}: ${formatUpcoming(Date.parse(at), now)}` : title,
+    body: texts.waits,
+    path: '/eventos',
+  }
 }

@@ -22,6 +22,9 @@ export const reminderTexts = {
     understood: 'Entendi',
     iphoneTitle: 'Lembretes no iPhone',
   },
+  loading: 'Buscando a sua escolha…',
+  /** The server could not be asked yet. */
+  unknown: 'A sua escolha aparece aqui assim que houver conexão.',
   off: 'Sem lembrete do dia. Escolha uma hora, e o aplicativo chama você quando o dia ainda espera.',
   lead: 'Um aviso por dia, no máximo, e só quando o dia ainda não foi concluído.',
   hour: 'Hora do lembrete',

@@ -166,6 +166,8 @@ export function makeReminder(
   const choose = (change: Partial<Reminder>): Promise<void> =>
     inTurn(async () => {
       const kept = await read()
+      // It is sent whole: what she chose on another device would be undone by what is not known here.
+      if (!kept.choice && !kept.heard) throw new Error('What she chose is not known here yet')
       const next: Reminder = { ...FIRST_CHOICE, ...kept.choice, ...change, zone: zoneOf() }
       const stamp = nextHlc(kept.choice?.stamp, await clock.now(), await clock.deviceName())
       await replica.writeMetadata(KEY, { ...kept, choice: { ...next, stamp }, isUnsent: true })
@@ -252,7 +254,7 @@ export function makeReminder(
   }
 
   return {
-    /** Durable on the phone when it resolves; `deliver` sends it. */
+    /** Durable on the phone when it resolves; `deliver` sends it. Refused until the server has answered once. */
     choose,
     /** Of this member on this device: it goes at sign-out. */
     decline,

@@ -22,7 +22,7 @@ async function delivererFor(page: Page, origin: string): Promise<(data: string) 
   }
 }
 
-/** What stands on the phone's screen, by kind. */
+/** What stands on the phone's screen, by kind, or by event. */
 const shown = (page: Page) =>
   page.evaluate(async () => {
     const notifications = await (await navigator.serviceWorker.ready).getNotifications()
@@ -41,9 +41,9 @@ test(
     const client = await asMember(app, member)
     const { data: devotional } = await client.from('devotionals').select('title').eq('day_number', 4).single()
     const { data: recados } = await client.from('recados').select('id')
-    const [event] = await app.sql<{ id: string }>(
+    const [event] = await app.sql<{ id: string; at: string }>(
       `insert into public.events (title, event_date) values ('Chá das mulheres', date_trunc('hour', now()) + interval '1 day')
-       returning id`,
+       returning id, to_json(event_date) #>> '{}' as at`,
     )
     await enter(page, member, '/devocional/4')
     await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
@@ -57,16 +57,21 @@ test(
     const several = { title: texts.newRecados(recados!.length), body: texts.waits, path: '/recados' }
     await expect.poll(() => shown(page)).toEqual({ day, recado: several })
 
-    await deliver(JSON.stringify({ k: 'event', e: event!.id }))
+    await deliver(JSON.stringify({ k: 'event', e: event!.id, t: event!.at }))
     const title = expect.stringMatching(/^Chá das mulheres: amanhã às? \d+h$/)
-    await expect.poll(async () => (await shown(page)).event).toEqual({ title, body: texts.waits, path: '/eventos' })
-    // One that this phone does not have.
-    await deliver('{"k":"event","e":"00000000-0000-4000-8000-000000000000"}')
-    await expect.poll(async () => (await shown(page)).event?.title).toBe(texts.event)
+    await expect
+      .poll(async () => (await shown(page))[`event-${event!.id}`])
+      .toEqual({ title, body: texts.waits, path: '/eventos' })
+    // One that this phone does not have stands beside it.
+    const unknown = '00000000-0000-4000-8000-000000000000'
+    await deliver(JSON.stringify({ k: 'event', e: unknown }))
+    await expect.poll(async () => (await shown(page))[`event-${unknown}`]?.title).toBe(texts.event)
+    expect(Object.keys(await shown(page))).toContain(`event-${event!.id}`)
     await app.sql('delete from public.events where id = $1', [event!.id])
     await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready
-      for (const notification of await registration.getNotifications({ tag: 'event' })) notification.close()
+      for (const notification of await registration.getNotifications())
+        if (notification.tag.startsWith('event')) notification.close()
     })
 
     await page.getByRole('button', { name: 'Concluir dia' }).click()

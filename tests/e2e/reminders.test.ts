@@ -62,6 +62,54 @@ test.describe('on a small phone with larger letters', () => {
 })
 
 test(
+  'a question that was closed is told nothing, only one that was refused that it is blocked, and all is done when this phone rings',
+  { tag: ['@worker', '@thorough'] },
+  async ({ app, page, context, enter, freshMember, goOffline, goOnline }) => {
+    const { here, denied, deniedTitle, notYet, offer } = reminderTexts
+    await withPushService(context)
+    await context.addInitScript(() => {
+      if (!localStorage.getItem('test-permission')) localStorage.setItem('test-permission', 'default')
+    })
+    const answerWith = (answer: string) =>
+      page.evaluate((word) => {
+        localStorage.setItem('test-permission', 'default')
+        localStorage.setItem('test-answer', word)
+      }, answer)
+    const ana = await freshMember('Ana')
+    await giveJourney(app, ana, { daysAgo: 1 })
+    await enter(page, ana, '/devocional/1')
+    await page.getByRole('button', { name: 'Concluir dia' }).click()
+    // What was said, also if it has gone again.
+    await page.evaluate(() => {
+      const said: string[] = []
+      const observer = new MutationObserver(() => said.push(document.body.innerText))
+      observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+      Object.assign(window, { said })
+    })
+    await page.getByRole('button', { name: offer.at('6h') }).click()
+    const hint = page.getByRole('status').filter({ hasText: here.title })
+    await expect(hint).toBeVisible()
+
+    await waitUntilReadyForOffline(page)
+    await goOffline(context)
+    await answerWith('granted')
+    await hint.getByRole('button', { name: here.allow }).click()
+    await expect(page.getByText(notYet).first()).toBeVisible()
+    const said = await page.evaluate(() => (window as unknown as { said: string[] }).said.join('\n'))
+    expect(said).toContain(notYet)
+    for (const words of [deniedTitle, here.done, offer.done('6h')]) expect(said).not.toContain(words)
+    await goOnline(context)
+
+    await answerWith('denied')
+    await page.goto('/devocional/2')
+    await page.getByRole('button', { name: 'Concluir dia' }).click()
+    await hint.getByRole('button', { name: here.allow }).click()
+    await expect(page.getByText(deniedTitle).first()).toBeVisible()
+    await expect(hint.getByText(denied)).toBeVisible()
+  },
+)
+
+test(
   'what is chosen offline is kept over a restart and sent later; signing out ends it, signing in again brings it back',
   { tag: '@worker' },
   async ({ app, page, context, enter, freshMember, goOffline, goOnline, reopen }) => {
@@ -112,9 +160,18 @@ test(
     await withPushService(context)
     const ana = await freshMember('Ana')
     await giveJourney(app, ana, { daysAgo: 1 })
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/rpc/my_reminder', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
     await enter(page, ana, '/perfil')
     const card = page.getByRole('region', { name: reminderTexts.heading })
     const recados = card.getByRole('checkbox', { name: reminderTexts.recados })
+    // Until it is known what she chose elsewhere, nothing is chosen here.
+    await expect(card.getByText(reminderTexts.loading)).toBeVisible()
+    await expect(recados).toHaveCount(0)
+    answer.resolve()
     await recados.click()
     await expect(recados).toBeChecked()
     await expect(card.getByText(reminderTexts.off)).toBeVisible()

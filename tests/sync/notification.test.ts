@@ -33,25 +33,33 @@ async function openPhone(): Promise<void> {
 }
 const message = (data: unknown) => ({ json: () => data }) as PushMessageData
 
-it('an event that the phone knows is named; of another one, and of none, it is said in general', async () => {
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+
+it('an event is named as the phone knows it, at the hour that the message says; of another one the hour alone is said', async () => {
   await openPhone()
-  const soon = new Date(Date.now() + 24 * 3_600_000)
-  soon.setHours(19, 30, 0, 0)
+  const tomorrowAt = (hour: number) => {
+    const moment = new Date(Date.now() + 24 * 3_600_000)
+    moment.setHours(hour, 30, 0, 0)
+    return moment.toISOString()
+  }
   const [event] = await ministry.server.sql<{ id: string }>(
     `insert into public.events (title, event_date) values ('Chá das mulheres', $1) returning id`,
-    [soon.toISOString()],
+    [tomorrowAt(19)],
   )
   await phone.engine.synchronise()
 
+  // It was moved since, and this phone has not heard of that.
+  await showPush(message({ k: 'event', e: event!.id, t: tomorrowAt(16) }))
+  await showPush(message({ k: 'event', e: UNKNOWN, t: tomorrowAt(16) }))
+  // Whoever says less.
   await showPush(message({ k: 'event', e: event!.id }))
-  await showPush(message({ k: 'event', e: crypto.randomUUID() }))
-  // An older server does not say which one.
   await showPush(message({ k: 'event' }))
   for (const data of [{}, null, 7]) await showPush(message(data))
   await showPush(null)
   expect(shown.map(([title, { body, tag, data }]) => [tag, title, body, data])).toEqual([
-    ['event', 'Chá das mulheres: amanhã às 19h30', texts.waits, { path: '/eventos' }],
-    ['event', texts.event, texts.waits, { path: '/eventos' }],
+    [`event-${event!.id}`, 'Chá das mulheres: amanhã às 16h30', texts.waits, { path: '/eventos' }],
+    [`event-${UNKNOWN}`, `${texts.event}: amanhã às 16h30`, texts.waits, { path: '/eventos' }],
+    [`event-${event!.id}`, 'Chá das mulheres', texts.waits, { path: '/eventos' }],
     ['event', texts.event, texts.waits, { path: '/eventos' }],
     ...Array.from({ length: 4 }, () => ['day', texts.today, texts.dayWaits, { path: '/devocional' }]),
   ])

@@ -148,6 +148,7 @@ const endpoints = async () =>
 
 const remindAtSix = (browser: Browser) =>
   withApp(browser, async ({ reminder, state }) => {
+    await reminder.deliverIfDue()
     await reminder.choose({ on: true, minute: 360 })
     expect(await reminder.deliver()).toEqual({ ok: true, value: undefined })
     expect(await state()).toMatchObject({ isSubscribed: true, isKnown: true })
@@ -228,6 +229,33 @@ it('nothing is offered before the server has answered; a phone of hers that chos
   )
 })
 
+it('before the phone knows what she chose elsewhere nothing is chosen on it, and her daily hour stays', async () => {
+  const chosen = () =>
+    ministry.server.sql('select is_on, minute, wants_recados from private.reminders where user_id = $1', [maria.id])
+  await remindAtSix(newBrowser('granted'))
+  const kept = new IDBFactory()
+  const second = newBrowser('granted')
+  await withApp(
+    second,
+    async ({ reminder, state }) => {
+      await expect(reminder.choose({ recados: true })).rejects.toThrow('not known here')
+      expect(await state()).toMatchObject({ choice: null, isUnsent: false, isKnown: false })
+    },
+    { kept, isOnline: false },
+  )
+  await withApp(
+    second,
+    async ({ reminder }) => {
+      await reminder.deliverIfDue()
+      expect(await chosen()).toEqual([{ is_on: true, minute: 360, wants_recados: false }])
+      await reminder.choose({ recados: true })
+      await reminder.deliver()
+      expect(await chosen()).toEqual([{ is_on: true, minute: 360, wants_recados: true }])
+    },
+    { kept },
+  )
+})
+
 it('who signs in again because her session ended, with all that the phone kept, is subscribed by the new one', async () => {
   const kept = new IDBFactory()
   const browser = newBrowser('granted')
@@ -239,6 +267,7 @@ it('who signs in again because her session ended, with all that the phone kept, 
   await withApp(
     browser,
     async ({ reminder }) => {
+      await reminder.deliverIfDue()
       await reminder.choose({ on: true })
       await reminder.deliver()
     },

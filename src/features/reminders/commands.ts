@@ -1,4 +1,6 @@
+import { firstValueFrom } from 'rxjs'
 import { askPushPermission, memberData, type Offer, type PushPermission, type Reminder } from '#sync'
+import { reminder$ } from './queries.ts'
 
 const reminder = async () => (await memberData()).reminder()
 
@@ -6,24 +8,31 @@ const reminder = async () => (await memberData()).reminder()
 export async function chooseReminder(change: Partial<Reminder>): Promise<void> {
   const member = await reminder()
   await member.choose(change)
-  deliver()
+  void deliver()
+}
+
+/** What came of allowing this device to ring. */
+export interface Allowed {
+  permission: PushPermission
+  /** Whether it is subscribed now, once the server was asked. Never rejects. */
+  isSubscribed: Promise<boolean>
 }
 
 /**
  * Turns reminders on. The browser's question comes first, directly after the tap; the choice is
  * kept whatever is answered.
  */
-export async function turnOn(change: Partial<Reminder>): Promise<PushPermission> {
+export async function turnOn(change: Partial<Reminder>): Promise<Allowed> {
   const permission = await askPushPermission()
-  await chooseReminder(change)
-  return permission
+  const member = await reminder()
+  await member.choose(change)
+  return { permission, isSubscribed: deliver() }
 }
 
 /** Lets this device ring too. What she has chosen stays as it is. */
-export async function ringHere(): Promise<PushPermission> {
+export async function ringHere(): Promise<Allowed> {
   const permission = await askPushPermission()
-  deliver()
-  return permission
+  return { permission, isSubscribed: deliver() }
 }
 
 /** Not to be offered again to her on this device. */
@@ -38,12 +47,17 @@ export function deliverIfDue(): void {
     .catch((error: unknown) => console.info('Reminders wait for the next occasion', error))
 }
 
-/** Sends what waits; nobody waits for it, and without a network the next occasion does it. */
-export function deliver(): void {
-  reminder()
-    .then((member) => member.deliver())
-    .then((result) => {
-      if (!result.ok) console.info('The choice of reminders waits', result.code)
-    })
-    .catch((error: unknown) => console.warn('The choice of reminders could not be sent', error))
+/**
+ * Sends what waits and asks what counts; without a network the next occasion does it. Never rejects.
+ * @returns whether the server has just taken this device as one that rings
+ */
+export async function deliver(): Promise<boolean> {
+  try {
+    const result = await (await reminder()).deliver()
+    if (result.ok) return (await firstValueFrom(reminder$)).isSubscribed
+    console.info('The choice of reminders waits', result.code)
+  } catch (error) {
+    console.warn('The choice of reminders could not be sent', error)
+  }
+  return false
 }

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
+import { Spinner } from '#ui/spinner.tsx'
 import { Heading, Muted } from '#ui/text.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
@@ -21,8 +22,11 @@ interface ReminderCardProps {
 /** Of what the phone reminds a member, and when. Chosen here, it is kept also without a network. */
 export function ReminderCard({ state, installPath }: ReminderCardProps) {
   const [permission, setPermission] = useState(pushPermission)
-  // Another device may have chosen since.
-  useEffect(deliver, [])
+  const [isAsked, setIsAsked] = useState(false)
+  useEffect(() => {
+    // Another device may have chosen since.
+    void deliver().then(() => setIsAsked(true))
+  }, [])
 
   const run = (work: () => Promise<unknown>) => {
     work()
@@ -50,6 +54,8 @@ export function ReminderCard({ state, installPath }: ReminderCardProps) {
           </>
         ) : permission === 'unsupported' ? (
           <p>{texts.unsupported}</p>
+        ) : !state.isKnown && state.choice === null ? (
+          <Unknown isAsked={isAsked} />
         ) : (
           <>
             <Daily choice={choice} run={run} />
@@ -60,6 +66,11 @@ export function ReminderCard({ state, installPath }: ReminderCardProps) {
       </div>
     </Card>
   )
+}
+
+/** In place of a choice that only the server knows: one that is made now would undo it. */
+function Unknown({ isAsked }: { isAsked: boolean }) {
+  return isAsked ? <Muted role="status">{texts.unknown}</Muted> : <Spinner label={texts.loading} isLabelVisible />
 }
 
 interface StandingProps {

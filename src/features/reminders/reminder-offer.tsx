@@ -8,8 +8,8 @@ import { reminderTexts } from '#texts/reminders.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { toast } from '#ui/toast.ts'
-import { decline, deliverIfDue, ringHere, turnOn } from './commands.ts'
+import { toast, type ToastOptions } from '#ui/toast.ts'
+import { type Allowed, decline, deliverIfDue, ringHere, turnOn } from './commands.ts'
 import { firstReminder } from './first-reminder.ts'
 import { COMMON_HOURS, sayHour } from './hours.ts'
 import { progress$, reminder$ } from './queries.ts'
@@ -46,16 +46,16 @@ export default function ReminderOffer() {
 
   async function choose(minute: number) {
     const { done, doneHint, first } = reminderTexts.offer
-    if ((await turnOn({ on: true, minute })) !== 'granted') return sayDenied()
+    const allowed = await turnOn({ on: true, minute })
     const now = Date.now()
     const at = progress ? firstReminder(minute, progress, now) : null
     const description = at === null ? doneHint : first(formatUpcoming(at, now))
-    toast({ title: done(sayHour(minute)), description, tone: 'success' })
+    say(allowed, done(sayHour(minute)), { title: done(sayHour(minute)), description, tone: 'success' })
   }
 
   async function allow() {
-    if ((await ringHere()) !== 'granted') return sayDenied()
-    toast({ title: reminderTexts.here.done, tone: 'success' })
+    const { title, done } = reminderTexts.here
+    say(await ringHere(), title, { title: done, tone: 'success' })
   }
 
   const dismiss = () => press(() => decline(offer))
@@ -134,5 +134,14 @@ function HereOffer({ permission, isBusy, onAllow, onDismiss }: HereOfferProps) {
   )
 }
 
-const sayDenied = (): void =>
-  void toast({ title: reminderTexts.deniedTitle, description: reminderTexts.denied, tone: 'danger' })
+/**
+ * Says what came of it, the good news only once the server has this device: nobody waits for that. To
+ * who merely closed the browser's question nothing is said.
+ * @param waiting what is true as long as this device does not ring yet
+ */
+function say({ permission, isSubscribed }: Allowed, waiting: string, done: ToastOptions): void {
+  const { deniedTitle, denied, notYet } = reminderTexts
+  if (permission === 'denied') toast({ title: deniedTitle, description: denied, tone: 'danger' })
+  if (permission !== 'granted') return
+  void isSubscribed.then((isRinging) => toast(isRinging ? done : { title: waiting, description: notYet }))
+}

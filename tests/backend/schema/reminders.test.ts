@@ -42,7 +42,12 @@ describe.each(SAMPLED_ENGINES)('reminders, on %s', (engine) => {
       days,
     ])
   /** As the clock does at that moment: queued, taken and handed; the endpoints that get one. */
-  const sentAt = async (at: string, between: () => Promise<unknown> = async () => {}): Promise<string[]> => {
+  const sentAt = async (
+    at: string,
+    between: () => Promise<unknown> = async () => {},
+    /** How it goes; null: the server dies before it knows. */
+    result: object | null = { outcome: 'sent' },
+  ): Promise<string[]> => {
     await sql('select public.queue_pushes($1::text::timestamptz)', [at])
     const taken = await sql<{ id: string }>('select public.claim_pushes($1, 1000, $2::text::timestamptz) as id', [
       WORKER,
@@ -53,7 +58,7 @@ describe.each(SAMPLED_ENGINES)('reminders, on %s', (engine) => {
       'select id, endpoint from public.hand_pushes($1, $2::uuid[], $3::text::timestamptz)',
       [WORKER, taken.map(({ id }) => id), at],
     )
-    const results = handed.map(({ id }) => ({ id, outcome: 'sent' }))
+    const results = result === null ? [] : handed.map(({ id }) => ({ id, ...result }))
     await sql('select public.settle_pushes($1, $2::text::jsonb, $3::text::timestamptz)', [
       WORKER,
       JSON.stringify(results),
@@ -377,6 +382,65 @@ describe.each(SAMPLED_ENGINES)('reminders, on %s', (engine) => {
       expect(await sentAt('2026-11-13T13:00:00Z')).toEqual([phone.endpoint])
       await move('2026-11-21T20:00:00Z')()
       expect(await sentAt('2026-11-20T13:00:00Z')).toEqual([])
+    })
+
+    const aWeekLater = async () => {
+      await sql('update public.events set event_date = $2 where id = $1', [event, '2026-11-14T20:00:00Z'])
+      return sentAt('2026-11-13T13:00:00Z')
+    }
+
+    it('who was told nothing since her quiet hours outlast the start is told of a later date', async () => {
+      await sql('update private.reminders set quiet_from = 540, quiet_until = 539 where user_id = $1', [maria.id])
+      await sql(`update public.events set event_date = '2026-11-07T11:00:00Z' where id = $1`, [event])
+      await answer(maria, event, 'vou')
+      expect(await sentAt('2026-11-06T13:00:00Z')).toEqual([])
+      await sql('update private.reminders set quiet_from = 0, quiet_until = 0 where user_id = $1', [maria.id])
+      expect(await aWeekLater()).toEqual([phone.endpoint])
+    })
+
+    it.each<[string, object]>([
+      ['the service refused it', { outcome: 'refused' }],
+      ['it was given up', { outcome: 'failed' }],
+      ['its time passed before the service could be asked', { outcome: 'unsent' }],
+    ])('what did not reach her comes for a later date, once: %s', async (_what, result) => {
+      await answer(maria, event, 'vou')
+      for (const at of ['06T13:00', '06T14:00', '06T16:00', '06T20:00', '07T04:00', '07T19:00', '07T20:00'])
+        await sentAt(`2026-11-${at}:00Z`, undefined, result)
+      expect(await kinds()).toEqual([])
+      expect(await aWeekLater()).toEqual([phone.endpoint])
+      expect(await sentAt('2026-11-13T13:01:00Z')).toEqual([])
+    })
+
+    it('nor is she told no more because a phone of hers is gone, while another one is there', async () => {
+      await answer(maria, event, 'vou')
+      await sentAt('2026-11-06T13:00:00Z', undefined, { outcome: 'gone' })
+      phone = await subscribed(maria)
+      expect(await aWeekLater()).toEqual([phone.endpoint])
+    })
+
+    it.each<[string, object | null]>([
+      ['the line broke', { outcome: 'refused', unsure: true }],
+      ['the server died', null],
+    ])('what may have reached her does not come again: %s', async (_what, result) => {
+      await answer(maria, event, 'vou')
+      expect(await sentAt('2026-11-06T13:00:00Z', undefined, result)).toEqual([phone.endpoint])
+      expect(await sentAt('2026-11-06T13:02:00Z')).toEqual([])
+      expect(await aWeekLater()).toEqual([])
+    })
+
+    it('one that moves while its message is under way is told of again only if that did not arrive', async () => {
+      const computer = await subscribed(maria)
+      await answer(maria, event, 'vou')
+      await sentAt('2026-11-06T13:00:00Z', undefined, null)
+      await sql(`update public.events set event_date = '2026-11-07T19:00:00Z' where id = $1`, [event])
+      expect(await sentAt('2026-11-06T13:00:30Z')).toEqual([])
+      const ids = await sql<{ id: string }>('select id from private.push_messages')
+      expect(ids).toHaveLength(2)
+      await sql(`select public.settle_pushes($1, $2::text::jsonb, '2026-11-06T13:00:40Z')`, [
+        WORKER,
+        JSON.stringify(ids.map(({ id }) => ({ id, outcome: 'refused' }))),
+      ])
+      expect((await sentAt('2026-11-06T13:01:00Z')).toSorted()).toEqual([phone.endpoint, computer.endpoint].toSorted())
     })
   })
 

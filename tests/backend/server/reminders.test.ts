@@ -113,37 +113,68 @@ describe('a reminder', () => {
     expect(await subscriptions(server)).toEqual([phone.endpoint])
   })
 
-  it('of an event says which one, and no word of it; who wants no mails gets it too', async () => {
+  /** Who comes to two events, with a message of each that is due, whatever hour it is where this runs. */
+  const memberWithEvents = async () => {
     const maria = await withRole(server, `maria${++members}`, 'member')
     await server.sql('update public.usuarios_aprovados set recados_por_email = false where lower(email) = $1', [
       maria.email,
     ])
     const phone = phones.subscribe()
     await ask(server, maria, { subscription: { endpoint: phone.endpoint, ...phone.keys } })
-    const [event] = await server.sql<{ id: string }>(
-      `insert into public.events (title, location, event_date) values ('Chá das mulheres', 'Salão', now() + interval '1 hour') returning id`,
+    const events = await server.sql<{ id: string; at: Date }>(
+      `insert into public.events (title, location, event_date) values ('Chá das mulheres', 'Salão', now() + interval '1 hour'),
+       ('Oração', 'Capela', now() + interval '2 hours') returning id, event_date as at`,
     )
+    const ids = events.map(({ id }) => id)
     await server.sql(
       `insert into private.reminders (user_id, wants_recados, zone, quiet_from, quiet_until, stamp)
        values ($1, true, 'UTC', 0, 0, '001700000000000-00000-celular1')`,
       [maria.id],
     )
     await server.sql(
-      `insert into public.event_answers (user_id, event_id, answer, stamp) values ($1, $2, 'vou', private.stamp_at(now(), '-00000-celular1'))`,
-      [maria.id, event!.id],
+      `insert into public.event_answers (user_id, event_id, answer, stamp) select $1, id, 'vou', private.stamp_at(now(), '-00000-celular1') from unnest($2::uuid[]) id`,
+      [maria.id, ids],
     )
-    // Whatever hour it is where this runs: ten o'clock of the day before has passed.
     await server.sql(
       `insert into private.push_messages (subscription_id, user_id, kind, event_id, not_before, expires_at)
-       select id, user_id, 'event', $1, now(), now() + interval '1 hour' from private.push_subscriptions`,
-      [event!.id],
+       select s.id, s.user_id, 'event', event, now(), now() + interval '1 hour'
+       from private.push_subscriptions s, unnest($1::uuid[]) event`,
+      [ids],
     )
+    return { phone, events }
+  }
+
+  it('of an event says which one, and no word of it; a second one on the same day comes too, and who wants no mails gets both', async () => {
+    const { phone, events } = await memberWithEvents()
+    const ids = events.map(({ id }) => id)
     await wake(server)
-    await eventually('the message', () => phones.received.length > 0)
-    expect(phones.received).toMatchObject([
-      { endpoint: phone.endpoint, data: { k: 'event', e: event!.id }, topic: 'event', size: 4096 },
-    ])
-    expect(JSON.stringify(phones.received)).not.toMatch(/Chá|Salão/)
+    await eventually('the messages', () => phones.received.length > 1)
+    // The services keep one message of a topic for a phone that is off.
+    expect(new Set(phones.received.map(({ topic }) => topic))).toEqual(new Set(ids.map((id) => id.replaceAll('-', ''))))
+    // The hour as it is now: the phone may know an older one.
+    const moments = phones.received.map(({ data }) => {
+      const { k, e, t } = data as { k: string; e: string; t: string }
+      return [k, e, Date.parse(t)]
+    })
+    expect(moments.toSorted()).toEqual(events.map(({ id, at }) => ['event', id, new Date(at).getTime()]).toSorted())
+    expect(phones.received).toMatchObject(ids.map(() => ({ endpoint: phone.endpoint, size: 4096 })))
+    expect(JSON.stringify(phones.received)).not.toMatch(/Chá|Salão|Oração|Capela/)
+  })
+
+  it.each<[string, number | Error, boolean]>([
+    ['it was taken', 201, true],
+    ['the connection broke', new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } }), true],
+    ['it was refused', 413, false],
+  ])('of an event counts as told where it may have arrived: %s', async (_what, answer, isTold) => {
+    const { events } = await memberWithEvents()
+    phones.answer = () => answer
+    await wake(server)
+    await expect.poll(() => messages(server)).toEqual([])
+    const told = await server.sql<{ id: string }>(
+      'select event_id as id from private.pushed_events where event_id = any ($1::uuid[]) and handed_at is not null',
+      [events.map(({ id }) => id)],
+    )
+    expect(told).toHaveLength(isTold ? 2 : 0)
   })
 
   it.each([404, 410])('is the last one to a subscription that ended: %d', async (status) => {

@@ -3,7 +3,8 @@ import { makePushService } from '#tests/kit/push-service.ts'
 
 /**
  * A browser with a push service of ours behind it: Chromium's own is out of reach of a test. All but
- * the way through the air is real.
+ * the way through the air is real. It allows notifications, unless localStorage's 'test-permission' says
+ * something else; asked, it answers with 'test-answer'.
  * @returns what this device subscribes with
  */
 export async function withPushService(context: BrowserContext): Promise<{ endpoint: string }> {
@@ -12,7 +13,14 @@ export async function withPushService(context: BrowserContext): Promise<{ endpoi
   await context.addInitScript(
     (device) => {
       // The shell without windows has no notifications to allow: it says so to pages alone.
-      Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+      Object.defineProperty(Notification, 'permission', {
+        get: () => localStorage.getItem('test-permission') ?? 'granted',
+      })
+      Notification.requestPermission = async () => {
+        const answer = localStorage.getItem('test-answer')
+        if (answer) localStorage.setItem('test-permission', answer)
+        return Notification.permission
+      }
       const isOn = () => localStorage.getItem('test-push') !== null
       const subscription = () => ({
         endpoint: device.endpoint,

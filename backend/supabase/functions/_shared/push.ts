@@ -5,8 +5,8 @@ import { call, makeServiceClient } from './supabase.ts'
 
 /*
  * Sends what the database says is due (the migration 'reminders') to the push services of the
- * browsers. A message says only of which kind it is, and of which event;
- * the phone writes the words.
+ * browsers. A message says only of which kind it is, and of which event at
+ * what time; the phone writes the words.
  */
 
 interface Message {
@@ -14,6 +14,8 @@ interface Message {
   kind: 'day' | 'recado' | 'event'
   /** Which event it is about. */
   event: string | null
+  /** When that is: ISO 8601. */
+  event_at: string | null
   /** Seconds. */
   ttl: number
   endpoint: string
@@ -26,6 +28,8 @@ interface Result {
   outcome: 'sent' | 'refused' | 'gone' | 'failed' | 'unsent'
   /** Seconds until the next attempt, if the service said so. */
   wait?: number
+  /** Refused, as far as we know: it may have arrived. */
+  unsure?: true
 }
 
 interface Keys {
@@ -102,7 +106,7 @@ async function makeKeys(): Promise<Keys> {
 }
 
 async function send(
-  { id, kind, event, ttl, endpoint, p256dh, auth }: Message,
+  { id, kind, event, event_at: eventAt, ttl, endpoint, p256dh, auth }: Message,
   { public_key: publicKey, private_key: privateKey }: Keys,
   env: FunctionEnv,
   silent: Set<string>,
@@ -114,10 +118,12 @@ async function send(
     return { id, outcome: 'gone' }
   }
   if (silent.has(host)) return { id, outcome: 'unsent' }
+  // Of a topic a service keeps the newest alone for a phone that is off. 32 characters at most (RFC 8030, 5.4).
+  const topic = event?.replaceAll('-', '') ?? kind
   let request
   try {
     request = await buildPushPayload(
-      { data: { k: kind, ...(event && { e: event }) }, options: { ttl, topic: kind, urgency: 'normal' } },
+      { data: { k: kind, ...(event && { e: event, t: eventAt }) }, options: { ttl, topic, urgency: 'normal' } },
       { endpoint, expirationTime: null, keys: { p256dh, auth } },
       { subject: subjectOf(env), publicKey, privateKey },
     )
@@ -141,7 +147,7 @@ async function send(
   } catch (error) {
     silent.add(host)
     // What may have arrived is not sent once more.
-    return { id, outcome: hasNotLeft(error) ? 'failed' : 'refused' }
+    return hasNotLeft(error) ? { id, outcome: 'failed' } : { id, outcome: 'refused', unsure: true }
   }
 }
 
