@@ -7,34 +7,28 @@ export interface LaterFiles {
 }
 
 /**
- * Marks a page whose fonts are not there at its first frame (`data-fonts`): it keeps the stand-ins
- * until the next screen (app/use-late-fonts.ts), unless they come before anybody can have begun to
- * read and nothing that is in sight moves by them. Runs in the page, written into it as text, so it
- * may use nothing from outside.
- * @param patience milliseconds after that frame
+ * On a quick line, where the page itself was answered within `patience`, its first frame waits as
+ * long for the fonts (`data-fonts="awaited"`). Whatever is not there at the first frame waits for
+ * the next screen (app/use-late-fonts.ts): the page keeps the stand-ins (`late`), and no line breaks
+ * anew. Runs in the page, written into it as text, so it may use nothing from outside.
+ * @param patience milliseconds; 0 never waits
  */
 export function holdLateFonts(families: readonly string[], patience: number): void {
   const { dataset } = document.documentElement
   const fonts = families.map((family) => `1em '${family}'`)
-  /** Where each element begins, two numbers each; what is below the window is all in one place. */
-  const places = () =>
-    [...document.body.querySelectorAll('*')].flatMap((element) => {
-      const { left, top } = element.getBoundingClientRect()
-      return top < innerHeight ? [left, top] : [0, innerHeight]
-    })
-  requestAnimationFrame((first) => {
-    if (fonts.every((font) => document.fonts.check(font))) return
-    dataset.fonts = 'late'
-    const use = () => {
-      if (performance.now() - first > patience) return
-      const before = places()
-      delete dataset.fonts
-      // Not painted in between. Less than 3 pixels are no shift (Layout Instability API).
-      if (places().some((place, i) => Math.abs(place - before[i]!) >= 3)) dataset.fonts = 'late'
-    }
-    // Without one of them the stand-ins stay.
-    Promise.all(fonts.map((font) => document.fonts.load(font))).then(use, () => undefined)
-  })
+  const decide = () => {
+    if (fonts.every((font) => document.fonts.check(font))) delete dataset.fonts
+    else dataset.fonts = 'late'
+  }
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (!page || page.responseStart - page.requestStart >= patience) {
+    requestAnimationFrame(decide)
+    return
+  }
+  dataset.fonts = 'awaited'
+  const enough = new Promise((resolve) => setTimeout(resolve, patience))
+  // Without one of them the stand-ins stay.
+  Promise.race([Promise.all(fonts.map((font) => document.fonts.load(font))), enough]).then(decide, decide)
 }
 
 /**

@@ -94,8 +94,8 @@ function edited(html: string, edits: readonly [what: RegExp, by: (...parts: stri
   }, html)
 }
 
-/** Nobody has begun to read. */
-const A_BLINK_MS = 150
+/** Nobody sees that a page comes so much later. */
+const A_BLINK_MS = 100
 
 const HTML = /<html\b/
 const TITLE = /(?<=<title>)/

@@ -57,6 +57,7 @@ globalStyle('html[data-theme="dark"]', theme('dark', dark))
 globalStyle('html[data-theme="sepia"]', theme('light', sepia))
 
 // The web fonts came after the page had been painted (build/page-script.ts).
+globalStyle('html[data-fonts="awaited"] #root', { visibility: 'hidden' })
 globalStyle('html[data-fonts="late"]', { vars: assignVars(vars.font, standIns) })
 
 // A page with a bottom bar (`data-bottom-bar`) leaves room for it where it is shown.
