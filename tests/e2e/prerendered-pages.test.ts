@@ -261,6 +261,10 @@ test('on a quick line the page is drawn with its own fonts from the first frame 
       Object.defineProperty(PerformanceResourceTiming.prototype, name, { get: () => 0 })
   })
   await page.addInitScript(watchMoves)
+  await page.route(/\.woff2$/, async (route) => {
+    await page.waitForFunction(() => document.documentElement.dataset.fonts)
+    await route.continue()
+  })
   await page.goto('/politica-privacidade')
   await takenOver(page)
   await drawn(page)
