@@ -15,6 +15,8 @@ export interface LaterFiles {
  */
 export function holdLateFonts(families: readonly string[], patience: number): void {
   const { dataset } = document.documentElement
+  // The app draws another page in its place: nobody reads this one.
+  if (dataset.drawnBy === 'app') return
   const fonts = families.map((family) => `1em '${family}'`)
   const decide = () => {
     if (fonts.every((font) => document.fonts.check(font))) delete dataset.fonts

@@ -8,6 +8,8 @@ afterEach(() => {
 
 /** As in a ministry whose `brand.ts` says this. */
 async function sealOf(founder: { founderName: string; founderPortrait: string }): Promise<string> {
+  // Other files of this process may have loaded it before.
+  vi.resetModules()
   vi.doMock('#src/brand.ts', async (original) => ({ ...(await original<object>()), ...founder }))
   const { FounderSeal } = await import('./founder-seal.tsx')
   return renderToStaticMarkup(<FounderSeal />)

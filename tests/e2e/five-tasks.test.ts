@@ -37,6 +37,8 @@ async function openAtHome(
   await enter(page, account, '/')
   await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
   await expect(page.getByRole('main').getByRole('heading', { name: homeTexts.news.heading })).toBeVisible()
+  // In the letters that the phone has from its first morning on.
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
   expect(await whatDoesNotFit(page)).toEqual([])
   const finger = makeFinger(page)
   return {
