@@ -171,7 +171,11 @@ test(
     // Until it is known what she chose elsewhere, nothing is chosen here.
     await expect(card.getByText(reminderTexts.loading)).toBeVisible()
     await expect(recados).toHaveCount(0)
+    const heightOf = async () => (await card.boundingBox())!.height
+    const before = await heightOf()
     answer.resolve()
+    await expect(recados).toBeVisible()
+    expect(await heightOf(), 'the answer pushes nothing away').toBeCloseTo(before, 0)
     await recados.click()
     await expect(recados).toBeChecked()
     await expect(card.getByText(reminderTexts.off)).toBeVisible()

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FIRST_CHOICE, isReminded, type PushPermission, pushPermission, type Reminder, type ReminderState } from '#sync'
 import { reminderTexts as texts } from '#texts/reminders.ts'
 import { Button } from '#ui/button.tsx'
@@ -37,6 +37,12 @@ export function ReminderCard({ state, installPath }: ReminderCardProps) {
       .finally(() => setPermission(pushPermission()))
   }
   const choice = state.choice ?? FIRST_CHOICE
+  const parts = (
+    <>
+      <Daily choice={choice} run={run} />
+      <Recados choice={choice} run={run} />
+    </>
+  )
   return (
     <Card as="section" aria-labelledby="reminders">
       <Heading id="reminders" size="md" className={styles.title}>
@@ -55,12 +61,9 @@ export function ReminderCard({ state, installPath }: ReminderCardProps) {
         ) : permission === 'unsupported' ? (
           <p>{texts.unsupported}</p>
         ) : !state.isKnown && state.choice === null ? (
-          <Unknown isAsked={isAsked} />
+          <Unknown isAsked={isAsked}>{parts}</Unknown>
         ) : (
-          <>
-            <Daily choice={choice} run={run} />
-            <Recados choice={choice} run={run} />
-          </>
+          parts
         )}
         <Standing state={state} permission={permission} onAllow={() => run(ringHere)} />
       </div>
@@ -68,9 +71,17 @@ export function ReminderCard({ state, installPath }: ReminderCardProps) {
   )
 }
 
-/** In place of a choice that only the server knows: one that is made now would undo it. */
-function Unknown({ isAsked }: { isAsked: boolean }) {
-  return isAsked ? <Muted role="status">{texts.unknown}</Muted> : <Spinner label={texts.loading} isLabelVisible />
+/**
+ * In place of a choice that only the server knows: one that is made now would undo it. It takes the
+ * room of what most have, so that the answer pushes nothing away below.
+ */
+function Unknown({ isAsked, children }: { isAsked: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.unknown}>
+      <div className={styles.room}>{children}</div>
+      {isAsked ? <Muted role="status">{texts.unknown}</Muted> : <Spinner label={texts.loading} isLabelVisible />}
+    </div>
+  )
 }
 
 interface StandingProps {

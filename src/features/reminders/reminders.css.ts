@@ -1,9 +1,13 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#ui/theme/contract.css.ts'
 import { touchTarget } from '#ui/theme/layout.ts'
 
 export const title = style({ marginBottom: vars.space.sm })
 export const stack = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.md })
+export const unknown = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start' })
+// Below what is said, and neither seen nor reached.
+export const room = style([stack, { visibility: 'hidden' }])
+globalStyle(`${unknown} > *`, { gridArea: '1 / 1' })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.xs })
 export const hours = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.md })
 export const hour = style({ minWidth: 'min(9rem, 100%)' })
