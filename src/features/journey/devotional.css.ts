@@ -104,4 +104,8 @@ export const nextClosed = style([
 export const toolsToCome = style({ height: wordedHeight })
 
 /** As high as an empty note, so that what is below does not move when it comes. */
-export const noteToCome = style({ minHeight: '14.5rem' })
+export const noteToCome = style({
+  minHeight: '14.5rem',
+  // A field that does not grow with its text has four lines from the start.
+  '@supports': { 'not (field-sizing: content)': { minHeight: '15.5rem' } },
+})
