@@ -140,7 +140,7 @@ test(
 
 test(
   'refusing asks first, and offline it fails at once',
-  { tag: '@worker' },
+  { tag: ['@worker', '@thorough'] },
   async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
     const bia = await newRequest(app, 'Bia Torres')
     await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/users')

@@ -21,63 +21,61 @@ const item = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
-test('a product takes a price with a comma, a stock and ordered pictures, and nobody sees it once it is off sale', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-  newDevice,
-}) => {
-  const phone = await (await newDevice()).newPage()
-  const joined = joinedLive(phone)
-  await enter(phone, await freshMember('Lídia'), '/loja')
-  await joined
-  const shown = await app.sql<{ image: string }>(
-    'select distinct images[1] as image from public.products where images[1] is not null order by 1 limit 2',
-  )
-  const [one, two] = shown.map(({ image }) => image)
+test(
+  'a product takes a price with a comma, a stock and ordered pictures, and nobody sees it once it is off sale',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember, newDevice }) => {
+    const phone = await (await newDevice()).newPage()
+    const joined = joinedLive(phone)
+    await enter(phone, await freshMember('Lídia'), '/loja')
+    await joined
+    const shown = await app.sql<{ image: string }>(
+      'select distinct images[1] as image from public.products where images[1] is not null order by 1 limit 2',
+    )
+    const [one, two] = shown.map(({ image }) => image)
 
-  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/products?novo')
-  await fill(page, { [products.fields.name]: 'Marcador de página', [products.fields.price]: '12,9a' })
-  await submit(page)
-  await expect(toastOf(page, products.rules.priceWrong)).toBeVisible()
-  await fill(page, { [products.fields.price]: '12,90', [products.fields.stock]: '-1' })
-  await submit(page)
-  await expect(toastOf(page, products.rules.stockLow)).toBeVisible()
-  await fill(page, { [products.fields.stock]: '0' })
-  for (const address of [one!, two!]) {
-    await page.getByLabel(adminContentTexts.media.address, { exact: true }).fill(address)
-    await page.getByRole('button', { name: adminContentTexts.media.addAddress }).click()
-  }
-  await expect(preview(page)).toContainText('Fora de estoque')
-  await expect(preview(page)).toContainText(/R\$\s12,90/)
-  await page.getByRole('button', { name: adminContentTexts.media.moveUp(products.image(2)) }).click()
-  await expect(preview(page).locator('img')).toHaveAttribute('src', new RegExp(`${two!}$`))
-  await submit(page)
-  await expectPublished(page, 'Marcador de página')
-  await expect(item(phone, 'Marcador de página')).toContainText('Fora de estoque')
-  await expect(rowOf(page, 'Marcador de página')).toContainText('Fora de estoque')
-  const [row] = await app.sql<{ price: string; images: string[] }>(
-    `select price::text, images from public.products where name = 'Marcador de página'`,
-  )
-  expect(row).toEqual({ price: '12.90', images: [two, one] })
+    await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/products?novo')
+    await fill(page, { [products.fields.name]: 'Marcador de página', [products.fields.price]: '12,9a' })
+    await submit(page)
+    await expect(toastOf(page, products.rules.priceWrong)).toBeVisible()
+    await fill(page, { [products.fields.price]: '12,90', [products.fields.stock]: '-1' })
+    await submit(page)
+    await expect(toastOf(page, products.rules.stockLow)).toBeVisible()
+    await fill(page, { [products.fields.stock]: '0' })
+    for (const address of [one!, two!]) {
+      await page.getByLabel(adminContentTexts.media.address, { exact: true }).fill(address)
+      await page.getByRole('button', { name: adminContentTexts.media.addAddress }).click()
+    }
+    await expect(preview(page)).toContainText('Fora de estoque')
+    await expect(preview(page)).toContainText(/R\$\s12,90/)
+    await page.getByRole('button', { name: adminContentTexts.media.moveUp(products.image(2)) }).click()
+    await expect(preview(page).locator('img')).toHaveAttribute('src', new RegExp(`${two!}$`))
+    await submit(page)
+    await expectPublished(page, 'Marcador de página')
+    await expect(item(phone, 'Marcador de página')).toContainText('Fora de estoque')
+    await expect(rowOf(page, 'Marcador de página')).toContainText('Fora de estoque')
+    const [row] = await app.sql<{ price: string; images: string[] }>(
+      `select price::text, images from public.products where name = 'Marcador de página'`,
+    )
+    expect(row).toEqual({ price: '12.90', images: [two, one] })
 
-  await editFromList(page, 'Marcador de página')
-  await expect(field(page, products.fields.price)).toHaveValue('12,90')
-  await fill(page, { [products.fields.price]: '1.234,5', [products.fields.stock]: '7' })
-  await submit(page, save.action)
-  await expect(item(phone, 'Marcador de página')).toContainText(/R\$\s1\.234,50/)
-  await expect(item(phone, 'Marcador de página')).not.toContainText('Fora de estoque')
+    await editFromList(page, 'Marcador de página')
+    await expect(field(page, products.fields.price)).toHaveValue('12,90')
+    await fill(page, { [products.fields.price]: '1.234,5', [products.fields.stock]: '7' })
+    await submit(page, save.action)
+    await expect(item(phone, 'Marcador de página')).toContainText(/R\$\s1\.234,50/)
+    await expect(item(phone, 'Marcador de página')).not.toContainText('Fora de estoque')
 
-  await editFromList(page, 'Marcador de página')
-  await page.getByRole('checkbox', { name: products.fields.active }).uncheck()
-  await expect(preview(page)).toContainText(products.previewHidden)
-  await submit(page, save.action)
-  await expect(item(phone, 'Marcador de página')).toBeHidden()
-  await expect(rowOf(page, 'Marcador de página')).toContainText(products.inactive)
-  await removeFromList(page, 'Marcador de página')
-  expect(await app.sql(`select 1 from public.products where name = 'Marcador de página'`)).toEqual([])
-})
+    await editFromList(page, 'Marcador de página')
+    await page.getByRole('checkbox', { name: products.fields.active }).uncheck()
+    await expect(preview(page)).toContainText(products.previewHidden)
+    await submit(page, save.action)
+    await expect(item(phone, 'Marcador de página')).toBeHidden()
+    await expect(rowOf(page, 'Marcador de página')).toContainText(products.inactive)
+    await removeFromList(page, 'Marcador de página')
+    expect(await app.sql(`select 1 from public.products where name = 'Marcador de página'`)).toEqual([])
+  },
+)
 
 test(
   'a video must come from YouTube, and the order set with the arrows is the one members see',

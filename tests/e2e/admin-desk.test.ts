@@ -65,15 +65,19 @@ test('on a phone, nothing the administrator needs is cut off or far away', async
   })
 })
 
-test('on a computer, what can be done with an entry is in one row', async ({ page, enter, freshMember }) => {
-  await page.setViewportSize(screens.desktop.viewport)
-  await enter(page, await freshMember('Helena', { role: 'admin' }), '/')
-  for (const path of ['/admin/recados', '/admin/events', '/admin/products']) {
-    await page.goto(path)
-    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: adminContentTexts.edit }) })
-    await expectInOneRow(row.first().getByRole('cell').last().locator('a, button'))
-  }
-})
+test(
+  'on a computer, what can be done with an entry is in one row',
+  { tag: '@thorough' },
+  async ({ page, enter, freshMember }) => {
+    await page.setViewportSize(screens.desktop.viewport)
+    await enter(page, await freshMember('Helena', { role: 'admin' }), '/')
+    for (const path of ['/admin/recados', '/admin/events', '/admin/products']) {
+      await page.goto(path)
+      const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: adminContentTexts.edit }) })
+      await expectInOneRow(row.first().getByRole('cell').last().locator('a, button'))
+    }
+  },
+)
 
 test('no day of a request breaks in two on a computer', async ({ app, page, enter, freshMember }) => {
   await newRequest(app, 'Paula Ribeiro')
@@ -89,27 +93,27 @@ test('no day of a request breaks in two on a computer', async ({ app, page, ente
   expect(lines).toBe(1)
 })
 
-test('on a tablet a card’s text has its width, and what can be done stands at its end', async ({
-  page,
-  enter,
-  freshMember,
-}) => {
-  await page.setViewportSize(screens.tablet.viewport)
-  await enter(page, await freshMember('Helena', { role: 'admin' }), '/')
-  for (const path of ['/admin/videos', '/admin/devotionals', '/admin/events', '/admin/groups']) {
-    await page.goto(path)
-    const row = page
-      .getByRole('main')
-      .getByRole('row')
-      .filter({ has: page.getByRole('button') })
-      .first()
-    const [card, button] = [await boxOf(row), await boxOf(row.getByRole('button').last())]
-    expect(card.x + card.width - button.x - button.width, path).toBeLessThan(40)
-  }
-  await page.goto('/admin/devotionals')
-  const text = page.getByRole('main').getByRole('cell').filter({ hasText: 'Oração:' }).first()
-  expect((await boxOf(text)).width).toBeGreaterThan(600)
-})
+test(
+  'on a tablet a card’s text has its width, and what can be done stands at its end',
+  { tag: '@thorough' },
+  async ({ page, enter, freshMember }) => {
+    await page.setViewportSize(screens.tablet.viewport)
+    await enter(page, await freshMember('Helena', { role: 'admin' }), '/')
+    for (const path of ['/admin/videos', '/admin/devotionals', '/admin/events', '/admin/groups']) {
+      await page.goto(path)
+      const row = page
+        .getByRole('main')
+        .getByRole('row')
+        .filter({ has: page.getByRole('button') })
+        .first()
+      const [card, button] = [await boxOf(row), await boxOf(row.getByRole('button').last())]
+      expect(card.x + card.width - button.x - button.width, path).toBeLessThan(40)
+    }
+    await page.goto('/admin/devotionals')
+    const text = page.getByRole('main').getByRole('cell').filter({ hasText: 'Oração:' }).first()
+    expect((await boxOf(text)).width).toBeGreaterThan(600)
+  },
+)
 
 test(
   'on a computer, the administration screens use the width, and the preview looks as on a phone',

@@ -107,71 +107,71 @@ test('an event’s picture is cropped by keyboard and described, and a member is
   await app.sql("delete from public.events where title = 'Roda de oração'")
 })
 
-test('a browser that cannot write WebP, as an iPhone’s, crops a picture all the same and stores it as JPEG or PNG', async ({
-  page,
-  enter,
-  freshMember,
-}) => {
-  // What Safari does: asked for WebP, it answers with PNG.
-  await page.addInitScript(() => {
-    const { toBlob } = HTMLCanvasElement.prototype
-    HTMLCanvasElement.prototype.toBlob = function (callback, type, quality) {
-      toBlob.call(this, callback, type === 'image/webp' ? 'image/png' : type, quality)
+test(
+  'a browser that cannot write WebP, as an iPhone’s, crops a picture all the same and stores it as JPEG or PNG',
+  { tag: '@thorough' },
+  async ({ page, enter, freshMember }) => {
+    // What Safari does: asked for WebP, it answers with PNG.
+    await page.addInitScript(() => {
+      const { toBlob } = HTMLCanvasElement.prototype
+      HTMLCanvasElement.prototype.toBlob = function (callback, type, quality) {
+        toBlob.call(this, callback, type === 'image/webp' ? 'image/png' : type, quality)
+      }
+    })
+    await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/events?novo')
+    const dialog = page.getByRole('dialog', { name: crop.title })
+    const address = field(page, events.fields.image)
+    const file = page.getByLabel(media.upload).or(page.getByLabel(media.replace))
+    const give = async (chosen: Parameters<typeof file.setInputFiles>[0], ending: RegExp) => {
+      const before = await address.inputValue()
+      await file.setInputFiles(chosen)
+      await dialog.getByRole('button', { name: crop.confirm }).click()
+      await expect(dialog).toBeHidden()
+      await expect(address).not.toHaveValue(before)
+      await expect(address).toHaveValue(ending)
+      return storedPicture(page, await address.inputValue())
     }
-  })
-  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/events?novo')
-  const dialog = page.getByRole('dialog', { name: crop.title })
-  const address = field(page, events.fields.image)
-  const file = page.getByLabel(media.upload).or(page.getByLabel(media.replace))
-  const give = async (chosen: Parameters<typeof file.setInputFiles>[0], ending: RegExp) => {
-    const before = await address.inputValue()
-    await file.setInputFiles(chosen)
-    await dialog.getByRole('button', { name: crop.confirm }).click()
-    await expect(dialog).toBeHidden()
-    await expect(address).not.toHaveValue(before)
-    await expect(address).toHaveValue(ending)
-    return storedPicture(page, await address.inputValue())
-  }
-  const cropped = { size: [1600, 900], saysWhere: false, first: 'red', last: 'blue' }
-  expect(await give(await photo(page, 2400, 1800), /\.jpg$/)).toEqual({ ...cropped, type: 'image/jpeg' })
-  expect(await give(heicPhoto, /\.jpg$/)).toMatchObject({ type: 'image/jpeg', size: [320, 180], saysWhere: false })
-  const drawing = await page.evaluate(async () => {
-    const canvas = new OffscreenCanvas(2400, 1350)
-    const context = canvas.getContext('2d')!
-    for (const [colour, y] of [
-      ['red', 0],
-      ['blue', 675],
-    ] as const) {
-      context.fillStyle = colour
-      context.fillRect(0, y, 2400, 675)
-    }
-    // Its middle is empty.
-    context.clearRect(800, 0, 800, 1350)
-    const bytes = async (type: string) => [
-      ...new Uint8Array(await (await canvas.convertToBlob({ type })).arrayBuffer()),
-    ]
-    return { png: await bytes('image/png'), webp: await bytes('image/webp') }
-  })
-  const named = (ending: 'png' | 'webp') => ({
-    name: `flor.${ending}`,
-    mimeType: `image/${ending}`,
-    buffer: Buffer.from(drawing[ending]),
-  })
-  expect(await give(named('png'), /\.png$/)).toMatchObject({ type: 'image/png', size: [1600, 900] })
-  expect(await give(named('webp'), /\.jpg$/)).toMatchObject({ type: 'image/jpeg', size: [1600, 900] })
-  // A JPEG has no empty places: they are paper, not black.
-  expect(
-    await page.evaluate(
-      async (url) => {
-        const bitmap = await createImageBitmap(await (await fetch(url)).blob())
-        const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!
-        context.drawImage(bitmap, 0, 0)
-        return Math.min(...context.getImageData(800, 450, 1, 1).data)
-      },
-      await address.inputValue(),
-    ),
-  ).toBeGreaterThan(250)
-})
+    const cropped = { size: [1600, 900], saysWhere: false, first: 'red', last: 'blue' }
+    expect(await give(await photo(page, 2400, 1800), /\.jpg$/)).toEqual({ ...cropped, type: 'image/jpeg' })
+    expect(await give(heicPhoto, /\.jpg$/)).toMatchObject({ type: 'image/jpeg', size: [320, 180], saysWhere: false })
+    const drawing = await page.evaluate(async () => {
+      const canvas = new OffscreenCanvas(2400, 1350)
+      const context = canvas.getContext('2d')!
+      for (const [colour, y] of [
+        ['red', 0],
+        ['blue', 675],
+      ] as const) {
+        context.fillStyle = colour
+        context.fillRect(0, y, 2400, 675)
+      }
+      // Its middle is empty.
+      context.clearRect(800, 0, 800, 1350)
+      const bytes = async (type: string) => [
+        ...new Uint8Array(await (await canvas.convertToBlob({ type })).arrayBuffer()),
+      ]
+      return { png: await bytes('image/png'), webp: await bytes('image/webp') }
+    })
+    const named = (ending: 'png' | 'webp') => ({
+      name: `flor.${ending}`,
+      mimeType: `image/${ending}`,
+      buffer: Buffer.from(drawing[ending]),
+    })
+    expect(await give(named('png'), /\.png$/)).toMatchObject({ type: 'image/png', size: [1600, 900] })
+    expect(await give(named('webp'), /\.jpg$/)).toMatchObject({ type: 'image/jpeg', size: [1600, 900] })
+    // A JPEG has no empty places: they are paper, not black.
+    expect(
+      await page.evaluate(
+        async (url) => {
+          const bitmap = await createImageBitmap(await (await fetch(url)).blob())
+          const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!
+          context.drawImage(bitmap, 0, 0)
+          return Math.min(...context.getImageData(800, 450, 1, 1).data)
+        },
+        await address.inputValue(),
+      ),
+    ).toBeGreaterThan(250)
+  },
+)
 
 test(
   'a picture stands in a recado’s text with what is seen on it',

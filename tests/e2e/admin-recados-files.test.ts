@@ -19,7 +19,7 @@ const PNG = {
 
 test(
   'attachments are uploaded, ordered and removed, and offline an upload fails at once',
-  { tag: '@worker' },
+  { tag: ['@worker', '@thorough'] },
   async ({ app, page, enter, freshMember, newDevice, goOffline, goOnline }) => {
     const titulo = titled('Com anexos')
     await enter(page, await freshMember('Helena', { role: 'admin' }))

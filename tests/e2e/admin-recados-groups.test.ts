@@ -15,106 +15,107 @@ import { expect, test } from './kit/test.ts'
 const texts = adminRecadosTexts.mailing
 const { timing } = adminContentTexts
 
-test('a recado goes to one group, is stopped on the way, reminds who has not read it; who wants no more says so by its link', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-  newDevice,
-}) => {
-  const group = titled('Turma')
-  const titulo = titled('Só da turma')
-  const [helena, ana, bia] = [
-    await freshMember('Helena', { role: 'admin' }),
-    await freshMember('Ana'),
-    await freshMember('Bia'),
-  ]
-  const emails = [ana.email.toLowerCase(), bia.email.toLowerCase()]
-  await app.sql('update public.usuarios_aprovados set grupo_turma = $1 where lower(email) = any ($2)', [group, emails])
-  const [id] = await haveRecados(app, [{ titulo, mensagem: '<p>Amanhã.</p>' }])
-  await enter(page, helena, '/admin/recados')
-  const row = rowOf(page, titulo)
+test(
+  'a recado goes to one group, is stopped on the way, reminds who has not read it; who wants no more says so by its link',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember, newDevice }) => {
+    const group = titled('Turma')
+    const titulo = titled('Só da turma')
+    const [helena, ana, bia] = [
+      await freshMember('Helena', { role: 'admin' }),
+      await freshMember('Ana'),
+      await freshMember('Bia'),
+    ]
+    const emails = [ana.email.toLowerCase(), bia.email.toLowerCase()]
+    await app.sql('update public.usuarios_aprovados set grupo_turma = $1 where lower(email) = any ($2)', [
+      group,
+      emails,
+    ])
+    const [id] = await haveRecados(app, [{ titulo, mensagem: '<p>Amanhã.</p>' }])
+    await enter(page, helena, '/admin/recados')
+    const row = rowOf(page, titulo)
 
-  await test.step('whoever has not read it can be reminded before it was mailed to anybody: all of them', async () => {
-    await row.getByRole('button', { name: texts.remindNamed(titulo) }).click()
-    await expect(question(page)).toContainText('vai a todas elas, de qualquer grupo')
-    await question(page).getByRole('button', { name: 'Cancelar' }).click()
-  })
+    await test.step('whoever has not read it can be reminded before it was mailed to anybody: all of them', async () => {
+      await row.getByRole('button', { name: texts.remindNamed(titulo) }).click()
+      await expect(question(page)).toContainText('vai a todas elas, de qualquer grupo')
+      await question(page).getByRole('button', { name: 'Cancelar' }).click()
+    })
 
-  await test.step('to the group only, counted before', async () => {
-    await row.getByRole('button', { name: texts.sendNamed(titulo) }).click()
-    await question(page)
-      .getByLabel(texts.toWhom)
-      .selectOption({ label: texts.toGroup(group, 2) })
-    await expect(question(page)).toContainText(texts.ask(2))
-    await expectAccessible(page)
-    await question(page).getByRole('button', { name: texts.send, exact: true }).click()
-    await expect(row).toContainText(`${texts.done(2)} (${group})`)
-    for (const email of [ana.email, bia.email]) expect(await mailsTo(app, email)).toHaveLength(1)
-    expect(await mailsTo(app, helena.email)).toHaveLength(0)
-  })
+    await test.step('to the group only, counted before', async () => {
+      await row.getByRole('button', { name: texts.sendNamed(titulo) }).click()
+      await question(page)
+        .getByLabel(texts.toWhom)
+        .selectOption({ label: texts.toGroup(group, 2) })
+      await expect(question(page)).toContainText(texts.ask(2))
+      await expectAccessible(page)
+      await question(page).getByRole('button', { name: texts.send, exact: true }).click()
+      await expect(row).toContainText(`${texts.done(2)} (${group})`)
+      for (const email of [ana.email, bia.email]) expect(await mailsTo(app, email)).toHaveLength(1)
+      expect(await mailsTo(app, helena.email)).toHaveLength(0)
+    })
 
-  await test.step('what has not left stays unsent, in numbers, and goes when asked for', async () => {
-    // As if the mail server had not taken it yet.
-    await app.sql(
-      `update public.email_queue set sent_at = null, next_attempt_at = now() + interval '1 hour' where recado_id = $1 and to_email = $2`,
-      [id, emails[1]],
-    )
-    await page.reload()
-    await row.getByRole('button', { name: texts.stopNamed(titulo) }).click()
-    await expect(toastOf(page, texts.stoppedToast)).toBeVisible()
-    await expect(row).toContainText(texts.halted(1, 1))
-    await row.getByRole('button', { name: texts.sendMoreNamed(titulo) }).click()
-    await question(page)
-      .getByLabel(texts.toWhom)
-      .selectOption({ label: texts.toGroup(group, 1) })
-    await question(page).getByRole('button', { name: texts.send, exact: true }).click()
-    await expect(row).toContainText(`${texts.done(2)} (${group})`)
-  })
-
-  await test.step('a count of who has read it, and a reminder for the others', async () => {
-    await app.sql(
-      'insert into public.recados_leitura (user_id, recado_id) select id, $2 from public.profiles where email = $1',
-      [emails[0], id],
-    )
-    await page.reload()
-    await expect(row).toContainText(/Lido por 1 de \d+/)
-    await row.getByRole('button', { name: texts.remindNamed(titulo) }).click()
-    await expect(question(page)).toContainText(texts.remindGroups([group]))
-    await expectAccessible(page)
-    await question(page).getByRole('button', { name: texts.remindConfirm }).click()
-    await expect(row).toContainText('Lembrete enviado')
-    await expect
-      .poll(async () => (await mailsTo(app, bia.email)).map(({ subject }) => subject))
-      .toContain(`Florescer - Lembrete: ${titulo}`)
-    expect(await mailsTo(app, ana.email)).toHaveLength(1)
-    expect(await mailsTo(app, helena.email)).toHaveLength(0)
-  })
-
-  await test.step('the link in the mail needs no sign-in, and the profile says the same', async () => {
-    const [mail] = await mailsTo(app, ana.email)
-    const link = /https?:\/\/\S+\/emails\?\S+/.exec(mail!.text ?? '')![0]
-    const anaPage = await (await newDevice()).newPage()
-    await anaPage.goto(link)
-    await expect(anaPage.getByText(mailChoiceTexts.stopWords)).toBeVisible()
-    const wants = async () => {
-      const [found] = await app.sql<{ wants: boolean }>(
-        'select recados_por_email as wants from public.usuarios_aprovados where lower(email) = $1',
-        [emails[0]],
+    await test.step('what has not left stays unsent, in numbers, and goes when asked for', async () => {
+      // As if the mail server had not taken it yet.
+      await app.sql(
+        `update public.email_queue set sent_at = null, next_attempt_at = now() + interval '1 hour' where recado_id = $1 and to_email = $2`,
+        [id, emails[1]],
       )
-      return found!.wants
-    }
-    expect(await wants()).toBe(true)
-    await anaPage.getByRole('button', { name: mailChoiceTexts.stop }).click()
-    await expect(anaPage.getByRole('status').filter({ hasText: mailChoiceTexts.stopped })).toBeVisible()
-    expect(await wants()).toBe(false)
-    await enter(anaPage, ana, '/perfil')
-    await expect(anaPage.getByText(profileTexts.mails.off)).toBeVisible()
-    await anaPage.getByRole('button', { name: profileTexts.mails.resume }).click()
-    await expect(anaPage.getByText(profileTexts.mails.on)).toBeVisible()
-    expect(await wants()).toBe(true)
-  })
-})
+      await page.reload()
+      await row.getByRole('button', { name: texts.stopNamed(titulo) }).click()
+      await expect(toastOf(page, texts.stoppedToast)).toBeVisible()
+      await expect(row).toContainText(texts.halted(1, 1))
+      await row.getByRole('button', { name: texts.sendMoreNamed(titulo) }).click()
+      await question(page)
+        .getByLabel(texts.toWhom)
+        .selectOption({ label: texts.toGroup(group, 1) })
+      await question(page).getByRole('button', { name: texts.send, exact: true }).click()
+      await expect(row).toContainText(`${texts.done(2)} (${group})`)
+    })
+
+    await test.step('a count of who has read it, and a reminder for the others', async () => {
+      await app.sql(
+        'insert into public.recados_leitura (user_id, recado_id) select id, $2 from public.profiles where email = $1',
+        [emails[0], id],
+      )
+      await page.reload()
+      await expect(row).toContainText(/Lido por 1 de \d+/)
+      await row.getByRole('button', { name: texts.remindNamed(titulo) }).click()
+      await expect(question(page)).toContainText(texts.remindGroups([group]))
+      await expectAccessible(page)
+      await question(page).getByRole('button', { name: texts.remindConfirm }).click()
+      await expect(row).toContainText('Lembrete enviado')
+      await expect
+        .poll(async () => (await mailsTo(app, bia.email)).map(({ subject }) => subject))
+        .toContain(`Florescer - Lembrete: ${titulo}`)
+      expect(await mailsTo(app, ana.email)).toHaveLength(1)
+      expect(await mailsTo(app, helena.email)).toHaveLength(0)
+    })
+
+    await test.step('the link in the mail needs no sign-in, and the profile says the same', async () => {
+      const [mail] = await mailsTo(app, ana.email)
+      const link = /https?:\/\/\S+\/emails\?\S+/.exec(mail!.text ?? '')![0]
+      const anaPage = await (await newDevice()).newPage()
+      await anaPage.goto(link)
+      await expect(anaPage.getByText(mailChoiceTexts.stopWords)).toBeVisible()
+      const wants = async () => {
+        const [found] = await app.sql<{ wants: boolean }>(
+          'select recados_por_email as wants from public.usuarios_aprovados where lower(email) = $1',
+          [emails[0]],
+        )
+        return found!.wants
+      }
+      expect(await wants()).toBe(true)
+      await anaPage.getByRole('button', { name: mailChoiceTexts.stop }).click()
+      await expect(anaPage.getByRole('status').filter({ hasText: mailChoiceTexts.stopped })).toBeVisible()
+      expect(await wants()).toBe(false)
+      await enter(anaPage, ana, '/perfil')
+      await expect(anaPage.getByText(profileTexts.mails.off)).toBeVisible()
+      await anaPage.getByRole('button', { name: profileTexts.mails.resume }).click()
+      await expect(anaPage.getByText(profileTexts.mails.on)).toBeVisible()
+      expect(await wants()).toBe(true)
+    })
+  },
+)
 
 test(
   'a scheduled recado’s mails are for the group that was chosen, also after a correction; for all when she says so',

@@ -93,7 +93,7 @@ test(
 
 test(
   'the export holds the selection or all results, is safe for spreadsheets, and is logged',
-  { tag: '@worker' },
+  { tag: ['@worker', '@thorough'] },
   async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
     const mark = randomUUID().slice(0, 6)
     await newRequest(app, `=HYPERLINK("x") ${mark}`)

@@ -9,63 +9,62 @@ import { expect, test } from './kit/test.ts'
 
 const { versions } = content
 
-test('what a recado said before is compared word by word and brought back; a correction is undone from its notice', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-}) => {
-  const titulo = titled('Retiro')
-  await haveRecados(app, [{ titulo, mensagem: 'O retiro é no dia cinco.' }])
-  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/recados')
-  const text = async () => (await stored(app, titulo))!.mensagem
+test(
+  'what a recado said before is compared word by word and brought back; a correction is undone from its notice',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember }) => {
+    const titulo = titled('Retiro')
+    await haveRecados(app, [{ titulo, mensagem: 'O retiro é no dia cinco.' }])
+    await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/recados')
+    const text = async () => (await stored(app, titulo))!.mensagem
 
-  await editFromList(page, titulo)
-  await message(page).fill('O retiro é no dia doze.')
-  await submit(page, content.save.action)
-  await expectPublished(page, titulo)
-  expect(await text()).toContain('doze')
-  await toastOf(page, versions.undo).click()
-  await expect.poll(text).toContain('cinco')
-
-  await editFromList(page, titulo)
-  await page.getByRole('button', { name: versions.open }).click()
-  const dialog = page.getByRole('dialog', { name: versions.title })
-  await expect(dialog.getByRole('combobox', { name: versions.which })).toContainText('por Helena')
-  await expect(dialog.locator('del')).toHaveText('cinco')
-  await expect(dialog.locator('ins')).toHaveText('doze')
-  await dialog.getByRole('button', { name: versions.takeNamed(texts.form.mensagem) }).click()
-  await expect(dialog).toContainText(versions.same)
-  await dialog.getByRole('button', { name: versions.close, exact: true }).last().click()
-  await expect(message(page)).toHaveText('O retiro é no dia doze.')
-  await submit(page, content.save.action)
-  await expectPublished(page, titulo)
-  expect(await text()).toContain('doze')
-
-  await test.step('what another administrator has changed meanwhile is not undone', async () => {
     await editFromList(page, titulo)
-    await message(page).fill('O retiro é no dia vinte.')
+    await message(page).fill('O retiro é no dia doze.')
     await submit(page, content.save.action)
     await expectPublished(page, titulo)
-    // While the pointer is on it, a notice stays.
-    await toastOf(page, versions.undo).hover()
-    await app.sql('update public.recados set fixo = true where titulo = $1', [titulo])
-    await expect(rowOf(page, titulo)).toContainText(texts.pinned)
+    expect(await text()).toContain('doze')
     await toastOf(page, versions.undo).click()
-    await expect(toastOf(page, versions.undoTooLate)).toBeVisible()
-    expect(await stored(app, titulo)).toMatchObject({ fixo: true, mensagem: '<p>O retiro é no dia vinte.</p>' })
-  })
+    await expect.poll(text).toContain('cinco')
 
-  await test.step('a new one goes back to being a draft', async () => {
-    const fresh = titled('Cedo demais')
-    await write(page, fresh)
-    await submit(page)
-    await expectPublished(page, fresh)
-    await toastOf(page, versions.undo).click()
-    await expect(toastOf(page, versions.undoneNew)).toBeVisible()
-    await expect(rowOf(page, fresh)).toContainText(content.timing.states.draft)
-  })
-})
+    await editFromList(page, titulo)
+    await page.getByRole('button', { name: versions.open }).click()
+    const dialog = page.getByRole('dialog', { name: versions.title })
+    await expect(dialog.getByRole('combobox', { name: versions.which })).toContainText('por Helena')
+    await expect(dialog.locator('del')).toHaveText('cinco')
+    await expect(dialog.locator('ins')).toHaveText('doze')
+    await dialog.getByRole('button', { name: versions.takeNamed(texts.form.mensagem) }).click()
+    await expect(dialog).toContainText(versions.same)
+    await dialog.getByRole('button', { name: versions.close, exact: true }).last().click()
+    await expect(message(page)).toHaveText('O retiro é no dia doze.')
+    await submit(page, content.save.action)
+    await expectPublished(page, titulo)
+    expect(await text()).toContain('doze')
+
+    await test.step('what another administrator has changed meanwhile is not undone', async () => {
+      await editFromList(page, titulo)
+      await message(page).fill('O retiro é no dia vinte.')
+      await submit(page, content.save.action)
+      await expectPublished(page, titulo)
+      // While the pointer is on it, a notice stays.
+      await toastOf(page, versions.undo).hover()
+      await app.sql('update public.recados set fixo = true where titulo = $1', [titulo])
+      await expect(rowOf(page, titulo)).toContainText(texts.pinned)
+      await toastOf(page, versions.undo).click()
+      await expect(toastOf(page, versions.undoTooLate)).toBeVisible()
+      expect(await stored(app, titulo)).toMatchObject({ fixo: true, mensagem: '<p>O retiro é no dia vinte.</p>' })
+    })
+
+    await test.step('a new one goes back to being a draft', async () => {
+      const fresh = titled('Cedo demais')
+      await write(page, fresh)
+      await submit(page)
+      await expectPublished(page, fresh)
+      await toastOf(page, versions.undo).click()
+      await expect(toastOf(page, versions.undoneNew)).toBeVisible()
+      await expect(rowOf(page, fresh)).toContainText(content.timing.states.draft)
+    })
+  },
+)
 
 test(
   'a version whose picture alone is described otherwise says so',

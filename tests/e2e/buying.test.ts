@@ -219,60 +219,58 @@ test(
   },
 )
 
-test('the administrator marks an order paid, delivered or cancelled; the stock and the phone follow', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-  newDevice,
-}) => {
-  await app.sql('delete from public.orders')
-  const rute = await freshMember('Rute Pedidos')
-  await enter(page, rute, '/loja')
-  const before = await stockOf(app, MUG)
-  await buy(page, MUG)
-  await expect.poll(() => ordersOf(app, rute)).toMatchObject([{ status: 'aberto' }])
-  const { number } = (await ordersOf(app, rute))[0]!
-  const card = order(page, orderTexts.named(number))
+test(
+  'the administrator marks an order paid, delivered or cancelled; the stock and the phone follow',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember, newDevice }) => {
+    await app.sql('delete from public.orders')
+    const rute = await freshMember('Rute Pedidos')
+    await enter(page, rute, '/loja')
+    const before = await stockOf(app, MUG)
+    await buy(page, MUG)
+    await expect.poll(() => ordersOf(app, rute)).toMatchObject([{ status: 'aberto' }])
+    const { number } = (await ordersOf(app, rute))[0]!
+    const card = order(page, orderTexts.named(number))
 
-  const desk = await (await newDevice({ viewport: { width: 1280, height: 800 }, isMobile: false })).newPage()
-  await enter(desk, await freshMember('Helena', { role: 'admin' }), '/admin')
-  await expect(desk.getByText('1 pedido espera pagamento')).toBeVisible()
-  await desk.getByRole('link', { name: adminPanelTexts.cards.orders.title }).first().click()
-  const row = desk.getByRole('row').filter({ hasText: adminOrdersTexts.number(number) })
-  const act = (name: string) =>
-    row.getByRole('button', { name: adminOrdersTexts.actionNamed(name, number), exact: true })
-  const { moves, states } = adminOrdersTexts
-  await expect(row).toContainText('Rute Pedidos')
-  await expectAccessible(desk)
-
-  await test.step('paid, and delivered', async () => {
-    await act(moves.pago.action).press('Enter')
-    await expect(row.getByText(states.pago, { exact: true })).toBeVisible()
-    await expect(card.getByText(orderTexts.paid)).toBeVisible()
-    await act(moves.entregue.action).click()
-    await expect(card.getByText(orderTexts.delivered)).toBeVisible()
-    expect(await stockOf(app, MUG)).toBe(before - 1)
-    await act(adminOrdersTexts.notDelivered).click()
-    await expect(row.getByText(states.pago, { exact: true })).toBeVisible()
-  })
-
-  await test.step('cancelled, and taken back', async () => {
-    await act(moves.cancelado.action).click()
-    await expect(card.getByText(orderTexts.cancelled)).toBeVisible()
-    expect(await stockOf(app, MUG)).toBe(before)
-    await desk.getByRole('button', { name: adminOrdersTexts.undo }).last().click()
-    await expect(card.getByText(orderTexts.paid)).toBeVisible()
-    expect(await stockOf(app, MUG)).toBe(before - 1)
-  })
-
-  await test.step('by state, and as cards on a phone', async () => {
-    await desk.setViewportSize({ width: 360, height: 740 })
-    await desk.getByLabel(adminOrdersTexts.filter).selectOption('aberto')
-    await expect(desk.getByText(adminOrdersTexts.noneOfThese)).toBeVisible()
-    await desk.getByLabel(adminOrdersTexts.filter).selectOption('pago')
-    await expect(row).toBeVisible()
+    const desk = await (await newDevice({ viewport: { width: 1280, height: 800 }, isMobile: false })).newPage()
+    await enter(desk, await freshMember('Helena', { role: 'admin' }), '/admin')
+    await expect(desk.getByText('1 pedido espera pagamento')).toBeVisible()
+    await desk.getByRole('link', { name: adminPanelTexts.cards.orders.title }).first().click()
+    const row = desk.getByRole('row').filter({ hasText: adminOrdersTexts.number(number) })
+    const act = (name: string) =>
+      row.getByRole('button', { name: adminOrdersTexts.actionNamed(name, number), exact: true })
+    const { moves, states } = adminOrdersTexts
+    await expect(row).toContainText('Rute Pedidos')
     await expectAccessible(desk)
-    expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  })
-})
+
+    await test.step('paid, and delivered', async () => {
+      await act(moves.pago.action).press('Enter')
+      await expect(row.getByText(states.pago, { exact: true })).toBeVisible()
+      await expect(card.getByText(orderTexts.paid)).toBeVisible()
+      await act(moves.entregue.action).click()
+      await expect(card.getByText(orderTexts.delivered)).toBeVisible()
+      expect(await stockOf(app, MUG)).toBe(before - 1)
+      await act(adminOrdersTexts.notDelivered).click()
+      await expect(row.getByText(states.pago, { exact: true })).toBeVisible()
+    })
+
+    await test.step('cancelled, and taken back', async () => {
+      await act(moves.cancelado.action).click()
+      await expect(card.getByText(orderTexts.cancelled)).toBeVisible()
+      expect(await stockOf(app, MUG)).toBe(before)
+      await desk.getByRole('button', { name: adminOrdersTexts.undo }).last().click()
+      await expect(card.getByText(orderTexts.paid)).toBeVisible()
+      expect(await stockOf(app, MUG)).toBe(before - 1)
+    })
+
+    await test.step('by state, and as cards on a phone', async () => {
+      await desk.setViewportSize({ width: 360, height: 740 })
+      await desk.getByLabel(adminOrdersTexts.filter).selectOption('aberto')
+      await expect(desk.getByText(adminOrdersTexts.noneOfThese)).toBeVisible()
+      await desk.getByLabel(adminOrdersTexts.filter).selectOption('pago')
+      await expect(row).toBeVisible()
+      await expectAccessible(desk)
+      expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    })
+  },
+)

@@ -32,7 +32,7 @@ const GONE = /The app could not be loaded|status of 404|Failed to fetch dynamica
 
 test(
   'a new version waits, then is chosen in another tab: the earlier one’s screen becomes its app, or says that it must open again',
-  { tag: '@worker' },
+  { tag: ['@worker', '@thorough'] },
   async ({ app, release, page, context, enter, freshMember, cutNetwork, allowProblems }) => {
     allowProblems(GONE)
     const dora = await freshMember('Dora')

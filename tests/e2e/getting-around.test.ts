@@ -39,81 +39,80 @@ test('a screen that has loaded appears at once: no timer holds it back', async (
   await expect(page.getByRole('main').getByRole('button', { name: 'Entrar', exact: true })).toBeVisible()
 })
 
-test('a member always knows which screen is open, and everything is two taps away', async ({
-  page,
-  enter,
-  freshMember,
-  newDevice,
-}) => {
-  await enter(page, await freshMember('Suzana'), '/loja')
-  await test.step('on another screen the focus moves to its title, it is announced and starts at the top; going back restores the position', async () => {
-    const last = page.getByRole('button', { name: /^Adicionar ao carrinho/ }).last()
-    await last.scrollIntoViewIfNeeded()
-    const before = await page.evaluate(() => Math.round(window.scrollY))
-    expect(before).toBeGreaterThan(200)
-    await page.getByRole('navigation', { name: 'Inferior' }).getByRole('link', { name: 'Eventos' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeFocused()
-    await expect(page.getByRole('status').filter({ hasText: 'Página carregada: Eventos' })).toBeAttached()
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
-    await page.goBack()
-    await expect(page.getByRole('heading', { level: 1, name: 'Loja Oficial' })).toBeFocused()
-    await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(before)
-  })
-  await test.step('the profile is there to read in every window: in the bar below, or else in the header', async () => {
-    const desk = await (await newDevice(screens.desktop)).newPage()
-    await enter(desk, await freshMember('Ivone', { role: 'admin' }), '/loja')
-    for (const [window, mark] of [
-      [page, syncMark(page, 'Tudo salvo')],
-      [desk, syncMark(desk, 'Tudo salvo')],
-    ] as const) {
-      await expect(mark).toBeVisible()
-      const before = window.viewportSize()!
-      for (const width of [1159, 1160, 1279, 1280]) {
-        await window.setViewportSize({ width, height: 800 })
-        const profile = window.getByRole('link', { name: 'Perfil', exact: true })
-        await expect(profile).toHaveCount(1)
-        await expect(profile).toBeInViewport({ ratio: 1 })
-        expect(await whatDoesNotFit(window), `${width} px`).toEqual([])
-      }
-      await window.setViewportSize(before)
-    }
-  })
-  await test.step('a change of the query alone leaves the focus in the field', async () => {
-    await page.goto('/busca')
-    const field = page.getByRole('searchbox')
-    await field.pressSequentially('retiro')
-    await expect(page).toHaveURL(/\?q=retiro$/)
-    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
-    await expect(field).toBeFocused()
-  })
-  await test.step('recados, videos, values, the founder and the search are two taps away on a phone, from the home page and from any screen', async () => {
-    // A cheap phone with the browser's bar is this low.
-    await page.setViewportSize({ width: 360, height: 616 })
-    await page.goto('/')
-    const home = page.getByRole('navigation', { name: 'Mais do ministério' })
-    const titles = {
-      Recados: 'Recados',
-      Vídeos: 'Vídeos',
-      Valores: 'Valores',
-      Fundadora: 'Mensagem da Fundadora',
-      Buscar: 'Buscar',
-    }
-    // Below the day and the news.
-    await home.scrollIntoViewIfNeeded()
-    await expectUncovered(home.getByRole('link', { name: 'Recados' }))
-    for (const [name, title] of Object.entries(titles)) {
-      await home.getByRole('link', { name }).click()
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+test(
+  'a member always knows which screen is open, and everything is two taps away',
+  { tag: '@thorough' },
+  async ({ page, enter, freshMember, newDevice }) => {
+    await enter(page, await freshMember('Suzana'), '/loja')
+    await test.step('on another screen the focus moves to its title, it is announced and starts at the top; going back restores the position', async () => {
+      const last = page.getByRole('button', { name: /^Adicionar ao carrinho/ }).last()
+      await last.scrollIntoViewIfNeeded()
+      const before = await page.evaluate(() => Math.round(window.scrollY))
+      expect(before).toBeGreaterThan(200)
+      await page.getByRole('navigation', { name: 'Inferior' }).getByRole('link', { name: 'Eventos' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeFocused()
+      await expect(page.getByRole('status').filter({ hasText: 'Página carregada: Eventos' })).toBeAttached()
+      expect(await page.evaluate(() => window.scrollY)).toBe(0)
       await page.goBack()
-    }
-    await page.goto('/loja')
-    for (const [name, title] of Object.entries(titles)) {
-      await page.getByRole('button', { name: /^Minha conta/ }).click()
-      await page.getByRole('dialog', { name: 'Minha conta' }).getByRole('link', { name }).click()
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    }
-  })
-})
+      await expect(page.getByRole('heading', { level: 1, name: 'Loja Oficial' })).toBeFocused()
+      await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(before)
+    })
+    await test.step('the profile is there to read in every window: in the bar below, or else in the header', async () => {
+      const desk = await (await newDevice(screens.desktop)).newPage()
+      await enter(desk, await freshMember('Ivone', { role: 'admin' }), '/loja')
+      for (const [window, mark] of [
+        [page, syncMark(page, 'Tudo salvo')],
+        [desk, syncMark(desk, 'Tudo salvo')],
+      ] as const) {
+        await expect(mark).toBeVisible()
+        const before = window.viewportSize()!
+        for (const width of [1159, 1160, 1279, 1280]) {
+          await window.setViewportSize({ width, height: 800 })
+          const profile = window.getByRole('link', { name: 'Perfil', exact: true })
+          await expect(profile).toHaveCount(1)
+          await expect(profile).toBeInViewport({ ratio: 1 })
+          expect(await whatDoesNotFit(window), `${width} px`).toEqual([])
+        }
+        await window.setViewportSize(before)
+      }
+    })
+    await test.step('a change of the query alone leaves the focus in the field', async () => {
+      await page.goto('/busca')
+      const field = page.getByRole('searchbox')
+      await field.pressSequentially('retiro')
+      await expect(page).toHaveURL(/\?q=retiro$/)
+      await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+      await expect(field).toBeFocused()
+    })
+    await test.step('recados, videos, values, the founder and the search are two taps away on a phone, from the home page and from any screen', async () => {
+      // A cheap phone with the browser's bar is this low.
+      await page.setViewportSize({ width: 360, height: 616 })
+      await page.goto('/')
+      const home = page.getByRole('navigation', { name: 'Mais do ministério' })
+      const titles = {
+        Recados: 'Recados',
+        Vídeos: 'Vídeos',
+        Valores: 'Valores',
+        Fundadora: 'Mensagem da Fundadora',
+        Buscar: 'Buscar',
+      }
+      // Below the day and the news.
+      await home.scrollIntoViewIfNeeded()
+      await expectUncovered(home.getByRole('link', { name: 'Recados' }))
+      for (const [name, title] of Object.entries(titles)) {
+        await home.getByRole('link', { name }).click()
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+        await page.goBack()
+      }
+      await page.goto('/loja')
+      for (const [name, title] of Object.entries(titles)) {
+        await page.getByRole('button', { name: /^Minha conta/ }).click()
+        await page.getByRole('dialog', { name: 'Minha conta' }).getByRole('link', { name }).click()
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      }
+    })
+  },
+)
 
 test('with the keyboard alone a member starts the journey, reads, favourites, shares and completes a day', async ({
   app,

@@ -43,74 +43,73 @@ test(
   },
 )
 
-test('the last day brings congratulations, and a garden in bloom to keep, also when it is opened again; where motion is unwelcome nothing moves', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const dalva = await freshMember('Dalva')
-  await giveJourney(app, dalva, { daysAgo: 40, completed: Array.from({ length: 29 }, (_, i) => i + 1) })
-  await enter(page, dalva, '/devocional')
-  await expect(page).toHaveURL(/\/devocional\/30$/)
-  await page.getByRole('button', { name: 'Concluir dia' }).click()
-  await expect(page.getByText(/Parabéns por cada passo/).first()).toBeVisible()
-  const toast = page.getByRole('listitem').filter({ hasText: 'Dia concluído! Nos vemos amanhã ✨' })
-  await expect(toast).toContainText('Parabéns por cada passo')
-  const main = page.getByRole('main')
-  await expect(main.getByText('Leve com você hoje')).toBeVisible()
-  await expect(main.getByRole('img', { name: 'Seu jardim: 30 de 30 pétalas abertas' })).toBeVisible()
-  expect(await main.evaluate((all) => all.getAnimations({ subtree: true }).length)).toBe(0)
-
-  await test.step('opened again, the day has the garden still, and what she wrote on the way', async () => {
-    for (const [day, words] of [
-      [12, 'A chuva veio.'],
-      [4, 'Pousei a bolsa.\nHoje descansei.'],
-    ] as const) {
-      await page.goto(`/devocional/${day}`)
-      await page.getByRole('textbox', { name: dayNoteTexts.label }).fill(words)
-      await expect(page.getByText(dayNoteTexts.saved)).toBeVisible()
-      // These words are those of the last day.
-      await expect(main.getByRole('heading', { name: dayNoteTexts.way })).toHaveCount(0)
-    }
-    await page.addInitScript(() => {
-      const shared: string[] = []
-      Object.assign(window, { shared })
-      Object.assign(navigator, {
-        canShare: ({ files }: ShareData) => files?.length === 1,
-        share: async ({ files }: ShareData) => void shared.push(`${files![0]!.name} ${files![0]!.size > 0}`),
-      })
-    })
-    await page.goto('/devocional/30')
+test(
+  'the last day brings congratulations, and a garden in bloom to keep, also when it is opened again; where motion is unwelcome nothing moves',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const dalva = await freshMember('Dalva')
+    await giveJourney(app, dalva, { daysAgo: 40, completed: Array.from({ length: 29 }, (_, i) => i + 1) })
+    await enter(page, dalva, '/devocional')
+    await expect(page).toHaveURL(/\/devocional\/30$/)
+    await page.getByRole('button', { name: 'Concluir dia' }).click()
+    await expect(page.getByText(/Parabéns por cada passo/).first()).toBeVisible()
+    const toast = page.getByRole('listitem').filter({ hasText: 'Dia concluído! Nos vemos amanhã ✨' })
+    await expect(toast).toContainText('Parabéns por cada passo')
+    const main = page.getByRole('main')
+    await expect(main.getByText('Leve com você hoje')).toBeVisible()
     await expect(main.getByRole('img', { name: 'Seu jardim: 30 de 30 pétalas abertas' })).toBeVisible()
-    await expect(main.getByText(/Parabéns por cada passo/)).toBeVisible()
-    const way = main.getByRole('region', { name: dayNoteTexts.way })
-    await expect(way.getByRole('listitem')).toHaveText([
-      /^Dia 4Pousei a bolsa.\nHoje descansei.$/,
-      /^Dia 12A chuva veio.$/,
-    ])
-    await expect(way.getByRole('link', { name: 'Dia 4' })).toHaveAttribute('href', '/devocional/4')
-    await expectAccessible(page)
-  })
+    expect(await main.evaluate((all) => all.getAnimations({ subtree: true }).length)).toBe(0)
 
-  await main.getByRole('button', { name: 'Guardar o jardim' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Seu jardim' })
-  await expect(dialog.getByRole('img', { name: 'Imagem do jardim com 30 de 30 pétalas abertas' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Compartilhar' }).click()
-  await expect
-    .poll(() => page.evaluate(() => (window as never as { shared: string[] }).shared))
-    .toEqual(['meu-jardim.png true'])
-  await page.keyboard.press('Escape')
-  await expect(main.getByRole('button', { name: 'Guardar o jardim' })).toBeFocused()
+    await test.step('opened again, the day has the garden still, and what she wrote on the way', async () => {
+      for (const [day, words] of [
+        [12, 'A chuva veio.'],
+        [4, 'Pousei a bolsa.\nHoje descansei.'],
+      ] as const) {
+        await page.goto(`/devocional/${day}`)
+        await page.getByRole('textbox', { name: dayNoteTexts.label }).fill(words)
+        await expect(page.getByText(dayNoteTexts.saved)).toBeVisible()
+        // These words are those of the last day.
+        await expect(main.getByRole('heading', { name: dayNoteTexts.way })).toHaveCount(0)
+      }
+      await page.addInitScript(() => {
+        const shared: string[] = []
+        Object.assign(window, { shared })
+        Object.assign(navigator, {
+          canShare: ({ files }: ShareData) => files?.length === 1,
+          share: async ({ files }: ShareData) => void shared.push(`${files![0]!.name} ${files![0]!.size > 0}`),
+        })
+      })
+      await page.goto('/devocional/30')
+      await expect(main.getByRole('img', { name: 'Seu jardim: 30 de 30 pétalas abertas' })).toBeVisible()
+      await expect(main.getByText(/Parabéns por cada passo/)).toBeVisible()
+      const way = main.getByRole('region', { name: dayNoteTexts.way })
+      await expect(way.getByRole('listitem')).toHaveText([
+        /^Dia 4Pousei a bolsa.\nHoje descansei.$/,
+        /^Dia 12A chuva veio.$/,
+      ])
+      await expect(way.getByRole('link', { name: 'Dia 4' })).toHaveAttribute('href', '/devocional/4')
+      await expectAccessible(page)
+    })
 
-  await page.goto('/devocionais')
-  await expect(main.getByRole('img', { name: 'Seu jardim: 30 de 30 pétalas abertas' })).toBeVisible()
-  await main.getByRole('button', { name: 'Guardar o jardim' }).click()
-  const arrival = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Baixar imagem' }).click()
-  expect((await arrival).suggestedFilename()).toBe('meu-jardim.png')
-})
+    await main.getByRole('button', { name: 'Guardar o jardim' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Seu jardim' })
+    await expect(dialog.getByRole('img', { name: 'Imagem do jardim com 30 de 30 pétalas abertas' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Compartilhar' }).click()
+    await expect
+      .poll(() => page.evaluate(() => (window as never as { shared: string[] }).shared))
+      .toEqual(['meu-jardim.png true'])
+    await page.keyboard.press('Escape')
+    await expect(main.getByRole('button', { name: 'Guardar o jardim' })).toBeFocused()
+
+    await page.goto('/devocionais')
+    await expect(main.getByRole('img', { name: 'Seu jardim: 30 de 30 pétalas abertas' })).toBeVisible()
+    await main.getByRole('button', { name: 'Guardar o jardim' }).click()
+    const arrival = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Baixar imagem' }).click()
+    expect((await arrival).suggestedFilename()).toBe('meu-jardim.png')
+  },
+)
 
 test('a completed day leaves its truth and leads to the next one to do; later it says so, and “Reler” unfolds the text', async ({
   app,

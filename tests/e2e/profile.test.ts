@@ -13,7 +13,7 @@ const recordCard = (page: import('playwright/test').Page) =>
 
 test(
   'Maria sees her record with the ministry, and reads the same offline after closing the app',
-  { tag: '@worker' },
+  { tag: ['@worker', '@thorough'] },
   async ({ app, page, enter, goOffline, reopen }) => {
     await enter(page, accounts.maria, '/perfil')
     await expect(page.getByRole('heading', { level: 1, name: 'Meu Perfil' })).toBeVisible()

@@ -30,63 +30,62 @@ test('for visitors the cards lead to the sign-in, and only the history is open t
   await expect(tile(landingTexts.install.action)).toHaveAttribute('href', '/install')
 })
 
-test('Lia, a member, is greeted by name, finds her day, and the links of the public pages suit her', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-}) => {
-  await test.step('a visitor is invited to take part', async () => {
-    await page.goto('/quem-somos')
-    await expect(page.getByRole('main').getByRole('link', { name: 'Quero fazer parte' })).toHaveAttribute(
-      'href',
-      '/cadastro',
-    )
-  })
-  const lia = await freshMember('Lia')
-  await enter(page, lia, '/')
-  await test.step("a member is greeted by name and goes to today's devotional", async () => {
-    const main = page.getByRole('main')
-    await expect(main.getByRole('heading', { level: 1, name: /^(Bom dia|Boa tarde|Boa noite), Lia$/ })).toBeVisible()
-    await expect(main.getByText('Cura, Identidade e Propósito')).toBeVisible()
-    await expect(main.getByRole('link', { name: 'Entrar no Ministério' })).toHaveCount(0)
-    await expect(main.getByRole('link', { name: landingTexts.tiles.devotional.title, exact: true })).toHaveAttribute(
-      'href',
-      '/devocionais',
-    )
-    await main.getByRole('link', { name: 'Devocional de Hoje' }).click()
-    await expect(page).toHaveURL(/\/devocionais$/) // Lia has not started the journey.
-  })
-  await test.step('once she has begun, the page opens on her day, with what is new', async () => {
-    await giveJourney(app, lia, { daysAgo: 5, completed: [1, 2, 3] })
-    const main = page.getByRole('main')
-    await page.goto('/')
-    await expect(main.getByText(/^Dia 4 de 30 · \d+ minutos?$/)).toBeVisible()
-    await expect(main.getByRole('heading', { name: 'Pousar a bolsa no chão' })).toBeVisible()
-    await expect(main.getByText('Mateus 11:28')).toBeVisible()
-    await expect(main.getByRole('link', { name: /^\d+ recados novos/ })).toHaveAttribute('href', /^\/recado\//)
-    await expect(main.getByRole('link', { name: /^Esperam por você/ })).toHaveAttribute('href', '/devocionais')
-    await main.getByRole('link', { name: 'Devocional de Hoje' }).click()
-    await expect(page).toHaveURL(/\/devocional\/4$/)
-  })
-  await test.step('no link of the home page leads to an unknown address', async () => {
-    await page.goto('/')
-    const links = page.getByRole('main').getByRole('link')
-    await expect(links.first()).toBeVisible()
-    const targets = await links.evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).pathname))
-    expect(targets).toEqual(expect.arrayContaining(['/devocional', '/quem-somos', '/devocionais', '/install']))
-    for (const target of new Set(targets)) {
-      await page.goto(target)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Página não encontrada')
-    }
-  })
-  await test.step('a member is not invited to take part', async () => {
-    await page.goto('/quem-somos')
-    await expect(page.getByRole('tab', { name: 'Nossa História' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Quero fazer parte' })).toHaveCount(0)
-  })
-})
+test(
+  'Lia, a member, is greeted by name, finds her day, and the links of the public pages suit her',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember }) => {
+    await test.step('a visitor is invited to take part', async () => {
+      await page.goto('/quem-somos')
+      await expect(page.getByRole('main').getByRole('link', { name: 'Quero fazer parte' })).toHaveAttribute(
+        'href',
+        '/cadastro',
+      )
+    })
+    const lia = await freshMember('Lia')
+    await enter(page, lia, '/')
+    await test.step("a member is greeted by name and goes to today's devotional", async () => {
+      const main = page.getByRole('main')
+      await expect(main.getByRole('heading', { level: 1, name: /^(Bom dia|Boa tarde|Boa noite), Lia$/ })).toBeVisible()
+      await expect(main.getByText('Cura, Identidade e Propósito')).toBeVisible()
+      await expect(main.getByRole('link', { name: 'Entrar no Ministério' })).toHaveCount(0)
+      await expect(main.getByRole('link', { name: landingTexts.tiles.devotional.title, exact: true })).toHaveAttribute(
+        'href',
+        '/devocionais',
+      )
+      await main.getByRole('link', { name: 'Devocional de Hoje' }).click()
+      await expect(page).toHaveURL(/\/devocionais$/) // Lia has not started the journey.
+    })
+    await test.step('once she has begun, the page opens on her day, with what is new', async () => {
+      await giveJourney(app, lia, { daysAgo: 5, completed: [1, 2, 3] })
+      const main = page.getByRole('main')
+      await page.goto('/')
+      await expect(main.getByText(/^Dia 4 de 30 · \d+ minutos?$/)).toBeVisible()
+      await expect(main.getByRole('heading', { name: 'Pousar a bolsa no chão' })).toBeVisible()
+      await expect(main.getByText('Mateus 11:28')).toBeVisible()
+      await expect(main.getByRole('link', { name: /^\d+ recados novos/ })).toHaveAttribute('href', /^\/recado\//)
+      await expect(main.getByRole('link', { name: /^Esperam por você/ })).toHaveAttribute('href', '/devocionais')
+      await main.getByRole('link', { name: 'Devocional de Hoje' }).click()
+      await expect(page).toHaveURL(/\/devocional\/4$/)
+    })
+    await test.step('no link of the home page leads to an unknown address', async () => {
+      await page.goto('/')
+      const links = page.getByRole('main').getByRole('link')
+      await expect(links.first()).toBeVisible()
+      const targets = await links.evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).pathname))
+      expect(targets).toEqual(expect.arrayContaining(['/devocional', '/quem-somos', '/devocionais', '/install']))
+      for (const target of new Set(targets)) {
+        await page.goto(target)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Página não encontrada')
+      }
+    })
+    await test.step('a member is not invited to take part', async () => {
+      await page.goto('/quem-somos')
+      await expect(page.getByRole('tab', { name: 'Nossa História' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Quero fazer parte' })).toHaveCount(0)
+    })
+  },
+)
 
 test.describe('on a computer', () => {
   test.use(screens.desktop)

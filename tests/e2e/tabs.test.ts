@@ -72,7 +72,7 @@ test(
 
 test(
   'page and worker sending at once end in one state, and the session survives with one renewal',
-  { tag: '@worker' },
+  { tag: ['@worker', '@thorough'] },
   async ({ app, page, context, enter, freshMember, cutNetwork, allowProblems }) => {
     // Background Sync retries only after a rejection, and Chromium logs each one in the worker's
     // console.

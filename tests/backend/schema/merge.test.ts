@@ -29,7 +29,7 @@ import { isDenied, rest } from './rest.ts'
  * uses the same ones each time.
  */
 const seed = Number(process.env.MERGE_SEED ?? (isThorough ? Math.floor(Math.random() * 2 ** 31) : 1))
-const total = Number(process.env.MERGE_CASES ?? (isThorough ? 10_000 : 250))
+const total = Number(process.env.MERGE_CASES ?? (isThorough ? 10_000 : 120))
 /** Rows of one push; the server takes up to 2000. */
 const PUSH = 200
 

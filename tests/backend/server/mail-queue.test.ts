@@ -214,29 +214,33 @@ describe('with the mail server up', () => {
     expect(smtp.mails.map(({ to }) => to).filter((to) => /membro-[037]@/.test(to))).toEqual([])
   })
 
-  it('SIGTERM in the middle: mails under way go out, the rest waits for the next start; nobody gets two', async () => {
-    const smtp = await sink()
-    smtp.letThrough(5)
-    const dataDir = await copySnapshot('none')
-    let program = await startProgram(dataDir, smtp.url)
-    for (let n = 0; n < 40; n += 1) await sendRequest(program.server, accessRequest(`p${n}@exemplo.example`))
-    await eventually('some mails', () => smtp.mails.length > 5)
-    program.child.kill('SIGTERM')
-    await expect
-      .poll(() =>
-        fetch(program.server.url).then(
-          () => 'open',
-          () => 'closed',
-        ),
-      )
-      .toBe('closed')
-    smtp.letThrough(Infinity)
-    expect(await program.ended).toBe(0)
-    expect(smtp.mails.length).toBeLessThan(40)
-    program = await startProgram(dataDir, smtp.url)
-    await expect.poll(() => smtp.mails.length).toBe(40)
-    expect(duplicates(smtp)).toEqual([])
-  })
+  it(
+    'SIGTERM in the middle: mails under way go out, the rest waits for the next start; nobody gets two',
+    { tags: 'thorough' },
+    async () => {
+      const smtp = await sink()
+      smtp.letThrough(5)
+      const dataDir = await copySnapshot('none')
+      let program = await startProgram(dataDir, smtp.url)
+      for (let n = 0; n < 40; n += 1) await sendRequest(program.server, accessRequest(`p${n}@exemplo.example`))
+      await eventually('some mails', () => smtp.mails.length > 5)
+      program.child.kill('SIGTERM')
+      await expect
+        .poll(() =>
+          fetch(program.server.url).then(
+            () => 'open',
+            () => 'closed',
+          ),
+        )
+        .toBe('closed')
+      smtp.letThrough(Infinity)
+      expect(await program.ended).toBe(0)
+      expect(smtp.mails.length).toBeLessThan(40)
+      program = await startProgram(dataDir, smtp.url)
+      await expect.poll(() => smtp.mails.length).toBe(40)
+      expect(duplicates(smtp)).toEqual([])
+    },
+  )
 
   it('SIGKILL in the middle: stuck mails return to the queue, uncertain ones are reported, and nobody gets two', async () => {
     const smtp = await sink()

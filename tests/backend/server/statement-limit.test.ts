@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '#backend/server/options.ts'
+import { SAMPLED_ENGINES } from '#tests/kit/engines.ts'
 import { startPostgres } from '#tests/kit/postgres.ts'
 import { FIXTURE_DIST, newPerson, service, startFixtureServer, visitor, type Person } from './kit.ts'
 
@@ -18,7 +19,7 @@ grant execute on function public.endless to anon, authenticated, service_role;
 
 const ENDED = { status: 503, error: { code: '57014', message: 'canceling statement due to statement timeout' } }
 
-describe.each(['pglite', 'postgres'] as const)('a statement without end is ended: %s', (engine) => {
+describe.each(SAMPLED_ENGINES)('a statement without end is ended: %s', (engine) => {
   let server: RunningServer
   let ana: Person
   const log: string[] = []
@@ -30,7 +31,7 @@ describe.each(['pglite', 'postgres'] as const)('a statement without end is ended
       staticDir: FIXTURE_DIST,
       log: (_level: string, message: string) => void log.push(message),
     }
-    if (engine === 'postgres') {
+    if (engine === 'Postgres') {
       const postgres = await startPostgres()
       undo.push(() => postgres.stop())
       server = await startFixtureServer({ ...options, databaseUrl: postgres.url })
@@ -97,7 +98,7 @@ describe.each(['pglite', 'postgres'] as const)('a statement without end is ended
     await server.sql(`notify pgrst, 'reload schema'`)
     await expect.poll(async () => (await visitor(server).rpc('newer')).data, { timeout: 30_000 }).toBe(7)
     expect(log.filter((line) => line.includes('a statement took more than'))).toEqual(
-      engine === 'pglite'
+      engine === 'PGlite'
         ? ['a statement took more than 1 s and was ended', 'a statement took more than 2 s and was ended']
         : [],
     )
