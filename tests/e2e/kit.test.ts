@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright'
 import { expect, test as bare } from 'playwright/test'
 import { expectAccessible } from './kit/axe.ts'
+import { goneOffline } from './kit/offline.ts'
 import { countingPages, type PageServer, servePages } from './kit/page-server.ts'
 import { makeProblemGuard } from './kit/problem-guard.ts'
 import { accounts, test } from './kit/test.ts'
@@ -134,6 +135,26 @@ bare.describe('expectAccessible', () => {
     expect(failure).toContain('image-alt (critical)')
     expect(failure).toContain('button-name (critical)')
     expect(failure).toContain('<img src="/flor.webp">')
+    await server.cut()
+  })
+
+  bare('does not ask again for styles that a lost network kept back', async ({ page, context }) => {
+    const guard = makeProblemGuard()
+    guard.watch(context)
+    const server = await servePages({ '/': planted('<p>Texto</p>') })
+    await page.goto(server.url)
+    guard.announceOutage()
+    await goneOffline(context)
+    await page.evaluate(
+      () =>
+        new Promise((lost) => {
+          const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/estilos.css' })
+          link.onerror = lost
+          document.head.append(link)
+        }),
+    )
+    await expectAccessible(page)
+    expect(guard.verdict()).toEqual([])
     await server.cut()
   })
 })
