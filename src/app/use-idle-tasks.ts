@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { isAdmin, isMember, purgeLeftovers } from '#sync'
 import { DRAFT_KEY } from '../features/access-request/draft-key.ts'
 import { readStored } from '#lib/storage.ts'
+import { whenIdle } from '#lib/when-idle.ts'
 import { useIdentity } from '#lib/use-identity.ts'
 import { screens } from './screens.tsx'
 
@@ -20,12 +21,20 @@ function usePreloadedScreens() {
   const isMemberArea = isMember(useIdentity())
   useEffect(() => {
     if (!isMemberArea) return
-    const timer = setTimeout(() => {
-      for (const { isLikelyNext, screen } of screens) {
-        if (isLikelyNext) void screen.preload?.()
+    let isGone = false
+    const preload = async () => {
+      // One after the other: all their files at once would hold up a tap.
+      for (const { screen } of screens.filter(({ isLikelyNext }) => isLikelyNext)) {
+        await whenIdle()
+        if (isGone) return
+        await screen.preload?.()
       }
-    }, 2500)
-    return () => clearTimeout(timer)
+    }
+    const timer = setTimeout(() => void preload(), 2500)
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
   }, [isMemberArea])
 }
 
