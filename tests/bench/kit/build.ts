@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { staticPages, staticScreen } from './static-pages.ts'
+import { staticPages, staticScreen, withoutApp } from './static-pages.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -23,9 +23,16 @@ export async function buildSite(outDir: string): Promise<void> {
           // After the app's own pages.
           order: 'post',
           handler(_options, bundle) {
-            const template = bundle['picture/devotional.html']
-            if (template?.type !== 'asset') throw new Error('The build has no devotional to fill in')
-            const pages = { ...staticPages, 'static-screen.html': staticScreen(String(template.source)) }
+            const built = (name: string) => {
+              const page = bundle[name]
+              if (page?.type !== 'asset') throw new Error(`The build has no ${name}`)
+              return String(page.source)
+            }
+            const pages = {
+              ...staticPages,
+              'static-screen.html': staticScreen(built('picture/devotional.html')),
+              'static-first-page.html': withoutApp(built('index.html')),
+            }
             for (const [fileName, source] of Object.entries(pages)) this.emitFile({ type: 'asset', fileName, source })
           },
         },

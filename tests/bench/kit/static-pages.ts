@@ -50,6 +50,11 @@ export function staticScreen(template: string): string {
   }
   const values = dayValues(6, [journey], { id: '', ...devotional, day_number: 6 }, new Set(), now)
   if (!values) throw new Error('The day cannot be shown')
-  const page = fill(template, { ...values, member: '', filled: '' })
-  return page.replaceAll(/<script>[^]*?<\/script>/g, '').replace(/ data-(prerendered|member)="[^"]*"/g, '')
+  return withoutApp(fill(template, { ...values, member: '', filled: '' }))
 }
+
+/** A page of the build as a file that no app takes over: its words, styles, pictures and fonts. */
+export const withoutApp = (page: string): string =>
+  page
+    .replaceAll(/<script>[^]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/ data-(prerendered|member)="[^"]*"/g, '')

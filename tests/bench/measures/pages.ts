@@ -38,6 +38,7 @@ export const firstPage: Measure = async ({ browser, site, isQuick }) => {
   const rounds = isQuick ? 3 : 7
   const ours: PageTimes[] = []
   const floor: PageTimes[] = []
+  const asFile: PageTimes[] = []
   const visit = async (path: string, text: string, settleMs: number) => {
     const phone = await takePhone(browser, site.url)
     const seen = await timePage(
@@ -57,15 +58,23 @@ export const firstPage: Measure = async ({ browser, site, isQuick }) => {
   for (let round = 1; round <= rounds; round += 1) {
     progress(`the visitor's first page: round ${round} of ${rounds}`)
     floor.push(await visit('/static-visitor.html', landingTexts.visitor.lead, 0))
+    asFile.push(await visit('/static-first-page.html', landingTexts.visitor.lead, 0))
     ours.push(await visit('/', landingTexts.visitor.lead, SETTLE_MS))
   }
   const toFloor = ratio(textAt(ours), textAt(floor))
+  const toFile = ratio(textAt(ours), textAt(asFile))
   const bytes = sample(ours.map(({ bytesBeforeText }) => bytesBeforeText)).median
   return {
     title: `Visitor's first page (Slow 4G, CPU ${SLOWDOWN}× slower; floor: the same text as a static page)`,
     lines: [
       { what: 'text on the screen', ours: inMs(textAt(ours)), floor: inMs(textAt(floor)) },
       { what: 'to the static page', ours: times(toFloor), floor: '1', budget: atMost(toFloor, 1.05, 'at most 1.05×') },
+      {
+        what: 'to the same page as a file',
+        ours: times(toFile),
+        floor: inMs(textAt(asFile)),
+        budget: atMost(toFile, 1.05, 'at most 1.05×'),
+      },
       {
         what: 'bytes before the text',
         ours: `${(bytes / 1000).toFixed(1)} kB`,
