@@ -59,7 +59,11 @@ export function Header({ identity, pathname }: HeaderProps) {
           </div>
           {identity && isMemberArea ? (
             <>
-              {pathname === paths.shop() && <CartButton key={`cart ${identity.userId}`} />}
+              {pathname === paths.shop() && (
+                <div className={styles.tool}>
+                  <CartButton key={`cart ${identity.userId}`} />
+                </div>
+              )}
               <div className={styles.mark}>
                 <SyncMark key={`sync ${identity.userId}`} />
               </div>
