@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { hostHeaders } from './backend/server/http/host-headers.ts'
+import { gentlePreload } from './src/build/gentle-preload.ts'
 import { makePrecache } from './src/build/precache.ts'
 import { preloadFonts } from './src/build/preload-fonts.ts'
 import { prerenderPages } from './src/build/prerender.ts'
@@ -119,6 +120,7 @@ export default defineConfig(({ command, mode }) => {
       vanillaExtractPlugin(),
       shakeReactRouter(),
       bundledMammoth(),
+      gentlePreload(),
       preloadFonts(),
       prerenderPages(),
       hostHeaders({ supabaseUrl, siteUrl: env.SITE_URL }),

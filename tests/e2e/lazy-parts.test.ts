@@ -43,3 +43,27 @@ test(
     await expect(page.getByText('Produto adicionado ao carrinho!').first()).toBeVisible()
   },
 )
+
+test('the files of a part are asked for a few at a time, so that a tap goes first', async ({
+  page,
+  enter,
+  freshMember,
+}) => {
+  await enter(page, await freshMember('Tirza'), '/eventos')
+  const account = page.getByRole('banner').getByRole('button', { name: /^Minha conta/ })
+  await expect(account).toBeVisible()
+  // A task's changes of the page are told together.
+  await page.evaluate(() => {
+    const tasks: number[] = []
+    Object.assign(globalThis, { tasks })
+    new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
+      tasks.push(added.filter((node) => (node as HTMLLinkElement).rel === 'modulepreload').length)
+    }).observe(document.head, { childList: true })
+  })
+  await account.click()
+  await expect(page.getByRole('button', { name: 'Sair', exact: true })).toBeVisible()
+  const tasks = await page.evaluate(() => (globalThis as never as { tasks: number[] }).tasks)
+  expect(tasks.reduce((sum, files) => sum + files, 0)).toBeGreaterThan(8)
+  expect(Math.max(...tasks)).toBeLessThanOrEqual(4)
+})
