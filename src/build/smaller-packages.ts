@@ -36,3 +36,22 @@ export function bundledMammoth(): Plugin {
     },
   }
 }
+
+/**
+ * broadcast-channel, by which RxDB's tabs tell each other what they have written, brings three
+ * stand-ins for browsers without a BroadcastChannel. They cannot run this app (ES2022) either: 2 kB
+ * less before a member's first screen.
+ */
+export function nativeChannelsOnly(): Plugin {
+  return {
+    name: 'florescer:native-channels-only',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/broadcast-channel\/dist\/esbrowser\/method-chooser\.js$/ },
+      handler: () => ({
+        code: `import { NativeMethod } from './methods/native.js'\nexport const chooseMethod = () => NativeMethod`,
+        map: null,
+      }),
+    },
+  }
+}
