@@ -7,7 +7,12 @@ import { hostHeaders } from './backend/server/http/host-headers.ts'
 import { makePrecache } from './src/build/precache.ts'
 import { preloadFonts } from './src/build/preload-fonts.ts'
 import { prerenderPages } from './src/build/prerender.ts'
-import { bundledMammoth, nativeChannelsOnly, shakeReactRouter } from './src/build/smaller-packages.ts'
+import {
+  bundledMammoth,
+  namesWithoutCollation,
+  nativeChannelsOnly,
+  shakeReactRouter,
+} from './src/build/smaller-packages.ts'
 import { checkShopSettings } from './src/build/shop-settings.ts'
 import { readVersion, versionFile } from './src/build/version.ts'
 import { PUBLISHABLE_KEY } from './backend/server/keys.ts'
@@ -120,6 +125,7 @@ export default defineConfig(({ command, mode }) => {
       shakeReactRouter(),
       bundledMammoth(),
       nativeChannelsOnly(),
+      namesWithoutCollation(),
       preloadFonts(),
       prerenderPages(),
       hostHeaders({ supabaseUrl, siteUrl: env.SITE_URL }),

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 /**
@@ -50,6 +51,23 @@ export function nativeChannelsOnly(): Plugin {
       filter: { id: /\/broadcast-channel\/dist\/esbrowser\/method-chooser\.js$/ },
       handler: () => ({
         code: `import { NativeMethod } from './methods/native.js'\nexport const chooseMethod = () => NativeMethod`,
+        map: null,
+      }),
+    },
+  }
+}
+
+const COMPARE_NAMES = fileURLToPath(new URL('../../sync/database/compare-names.ts', import.meta.url))
+
+/** RxDB orders the fields of a schema without loading a language's collation for it. */
+export function namesWithoutCollation(): Plugin {
+  return {
+    name: 'florescer:names-without-collation',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/rxdb\/dist\/esm\/plugins\/utils\/utils-object\.js$/ },
+      handler: (code) => ({
+        code: `import { compareNames } from ${JSON.stringify(COMPARE_NAMES)}\n${code.replaceAll('a.localeCompare(b)', 'compareNames(a, b)')}`,
         map: null,
       }),
     },
