@@ -8,7 +8,12 @@ import { gentlePreload } from './src/build/gentle-preload.ts'
 import { makePrecache } from './src/build/precache.ts'
 import { preloadFonts } from './src/build/preload-fonts.ts'
 import { prerenderPages } from './src/build/prerender.ts'
-import { bundledMammoth, shakeReactRouter } from './src/build/smaller-packages.ts'
+import {
+  bundledMammoth,
+  namesWithoutCollation,
+  nativeChannelsOnly,
+  shakeReactRouter,
+} from './src/build/smaller-packages.ts'
 import { checkShopSettings } from './src/build/shop-settings.ts'
 import { readVersion, versionFile } from './src/build/version.ts'
 import { PUBLISHABLE_KEY } from './backend/server/keys.ts'
@@ -120,6 +125,8 @@ export default defineConfig(({ command, mode }) => {
       vanillaExtractPlugin(),
       shakeReactRouter(),
       bundledMammoth(),
+      nativeChannelsOnly(),
+      namesWithoutCollation(),
       gentlePreload(),
       preloadFonts(),
       prerenderPages(),

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 /**
@@ -33,6 +34,42 @@ export function bundledMammoth(): Plugin {
     transform: {
       filter: { id: /\/mammoth\/mammoth\.browser\.min\.js$/ },
       handler: (code) => ({ code: code.replaceAll('"function"==typeof require&&require', 'false'), map: null }),
+    },
+  }
+}
+
+/**
+ * broadcast-channel, by which RxDB's tabs tell each other what they have written, brings three
+ * stand-ins for browsers without a BroadcastChannel. They cannot run this app (ES2022) either: 2 kB
+ * less before a member's first screen.
+ */
+export function nativeChannelsOnly(): Plugin {
+  return {
+    name: 'florescer:native-channels-only',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/broadcast-channel\/dist\/esbrowser\/method-chooser\.js$/ },
+      handler: () => ({
+        code: `import { NativeMethod } from './methods/native.js'\nexport const chooseMethod = () => NativeMethod`,
+        map: null,
+      }),
+    },
+  }
+}
+
+const COMPARE_NAMES = fileURLToPath(new URL('../../sync/database/compare-names.ts', import.meta.url))
+
+/** RxDB orders the fields of a schema without loading a language's collation for it. */
+export function namesWithoutCollation(): Plugin {
+  return {
+    name: 'florescer:names-without-collation',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/rxdb\/dist\/esm\/plugins\/utils\/utils-object\.js$/ },
+      handler: (code) => ({
+        code: `import { compareNames } from ${JSON.stringify(COMPARE_NAMES)}\n${code.replaceAll('a.localeCompare(b)', 'compareNames(a, b)')}`,
+        map: null,
+      }),
     },
   }
 }

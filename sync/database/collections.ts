@@ -108,10 +108,14 @@ export function readSome<T extends { id: string }>(collection: RxCollection<T>, 
   return queryStored(collection, query)
 }
 
-/** One stored document, without building an RxDB document. */
+/** The stored documents with these ids, without building RxDB documents. */
+export async function readById<T extends { id: string }>(collection: RxCollection<T>, ids: string[]): Promise<T[]> {
+  return (await findStored(collection, ids, false)).map((doc) => withoutInternals<T>(doc))
+}
+
+/** One of them. */
 export async function readOne<T extends { id: string }>(collection: RxCollection<T>, id: string): Promise<T | null> {
-  const [doc] = await findStored(collection, [id], false)
-  return doc ? withoutInternals<T>(doc) : null
+  return (await readById(collection, [id]))[0] ?? null
 }
 
 const EMPTY: Record<string, unknown> = { string: '', number: 0, integer: 0, boolean: false, array: [], object: {} }

@@ -1,5 +1,6 @@
-import type { DBCore, DBCoreRangeType, Dexie, Table } from 'dexie'
+import type { Dexie, Table } from 'dexie'
 import {
+  categorizeBulkWriteRows,
   getQueryMatcher,
   getSortComparator,
   type BulkWriteRow,
@@ -11,7 +12,8 @@ import {
   type RxStorage,
   type RxStorageInstance,
 } from 'rxdb'
-import { getKeyRangeByQueryPlan, getRxStorageDexie, type RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie'
+import type { Subject } from 'rxjs'
+import { getKeyRangeByQueryPlan, getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 
 /*
  * Every use of RxDB and Dexie outside their public API. No other file has any. If a new version
@@ -21,7 +23,7 @@ import { getKeyRangeByQueryPlan, getRxStorageDexie, type RxStorageInstanceDexie 
  * - the fields `_deleted`, `_meta`, `_rev`, `_attachments` of a stored document
  * - the object store `docs` and its indexes, which begin with `_deleted` as '0' or '1'
  * - `RxDatabase.startupErrors`, `RxStorageMemory.collectionStates`
- * - `RxStorageInstanceDexie.internals`, the plan of a prepared query
+ * - `RxStorageInstanceDexie.internals` and `changes$`, the plan of a prepared query
  * - `_options.IDBKeyRange` and `core` of Dexie
  */
 
@@ -42,11 +44,7 @@ type AnyQuery = PreparedQuery<Fields>
  * write replaces (decision 32).
  */
 export function makeDexieStorage(indexedDB: IDBFactory, keyRange: typeof IDBKeyRange): RxStorage<unknown, unknown> {
-  const onCreate = (dexie: Dexie) => {
-    deferOpenError(dexie)
-    dexie.use({ stack: 'dbcore', name: 'keys-first', create: keysFirst })
-  }
-  const storage = getRxStorageDexie({ indexedDB, IDBKeyRange: keyRange, onCreate })
+  const storage = getRxStorageDexie({ indexedDB, IDBKeyRange: keyRange, onCreate: deferOpenError })
   return {
     ...storage,
     createStorageInstance: (async (params: Parameters<typeof storage.createStorageInstance>[0]) =>
@@ -71,51 +69,78 @@ function deferOpenError(dexie: Dexie): void {
       })
 }
 
-/** To look up so many documents, their keys are read first, and at most `KEYS` times as many. */
-const MANY = 100
+/** Of so many documents the keys are read first, and at most `KEYS` times as many. */
+const MANY = 20
 const KEYS = 10
-/** A constant of Dexie's types alone. */
-const ANY = { type: 3 as DBCoreRangeType.Any, lower: undefined, upper: undefined }
-
-/**
- * RxDB looks up each document that it writes. In a first synchronisation none of them is there:
- * the keys of what is tell so in one request.
- */
-function keysFirst(core: DBCore): Partial<DBCore> {
-  return {
-    table(name) {
-      const table = core.table(name)
-      return {
-        ...table,
-        getMany(request) {
-          const { keys, trans } = request
-          if (keys.length < MANY) return table.getMany(request)
-          const limit = keys.length * KEYS
-          const query = { index: table.schema.primaryKey, range: ANY }
-          return table.query({ trans, values: false, limit, query }).then(({ result }) => {
-            const known = new Set(result)
-            if (known.size === limit || keys.some((key) => known.has(key))) return table.getMany(request)
-            return keys.map(() => undefined)
-          })
-        },
-      }
-    },
-  }
-}
+/** So many are written in one task, so that whatever else the page has to do gets its turn. */
+const AT_ONCE = 100
 
 function answering(instance: AnyInstance): AnyInstance {
-  const query = (prepared: AnyQuery) => queryAtOnce(instance, prepared)
+  const [find, write] = [instance.findDocumentsById.bind(instance), instance.bulkWrite.bind(instance)]
   return Object.assign(instance, {
-    query,
-    count: async (prepared: AnyQuery) => ({ count: (await query(prepared)).documents.length, mode: 'fast' as const }),
+    query: (prepared: AnyQuery) => queryAtOnce(instance, prepared),
+    findDocumentsById: async (ids: string[], withDeleted: boolean) =>
+      ids.length >= MANY && (await withNone(instance, 'r', ids, (_store, done) => done(true)))
+        ? []
+        : find(ids, withDeleted),
+    bulkWrite: async (rows: BulkWriteRow<Fields>[], context: string) =>
+      rows.length >= MANY && (await insertAtOnce(instance, rows, context)) ? { error: [] } : write(rows, context),
   })
+}
+
+/**
+ * RxDB looks up each document, before it writes and before we do. In a first synchronisation none
+ * of them is there: the keys of what is tell so in one request.
+ * @param work runs in the same transaction, and only if none of them is there
+ * @returns false if one is, or if that is not known so cheaply
+ */
+function withNone(instance: AnyInstance, mode: 'r' | 'rw', ids: string[], work: StoreWork<boolean>): Promise<boolean> {
+  const limit = ids.length * KEYS
+  return inStore<boolean>(instance, mode, (store, done, on) =>
+    on(store.getAllKeys(null, limit), (keys) => {
+      const known = new Set(keys)
+      if (known.size < limit && !ids.some((id) => known.has(id))) work(store, done, on)
+      else done(false)
+    }),
+  )
+}
+
+/**
+ * Stores documents that are all new, in one transaction, in the form in which RxDB and Dexie would
+ * store them, and announces them as RxDB would: without what both prepare for each document in case
+ * that it is not new.
+ * @returns whether it did
+ */
+async function insertAtOnce(instance: AnyInstance, rows: BulkWriteRow<Fields>[], context: string): Promise<boolean> {
+  if (rows.some(({ previous }) => previous)) return false
+  const { booleanIndexes } = await instance.internals
+  const documents = rows.map(({ document }) => document)
+  const ids = documents.map(({ id }) => id as string)
+  const isStored = await withNone(instance, 'rw', ids, (store, done, on) => {
+    const put = (from: number) => {
+      if (from >= documents.length) return done(true)
+      for (const [i, document] of documents.slice(from, from + AT_ONCE).entries()) {
+        const stored: Fields = { ...document }
+        for (const field of booleanIndexes) stored[field] = stored[field] ? '1' : '0'
+        // The next ones are on their way before the last of these is stored.
+        on(store.put(stored), i === 0 ? () => put(from + AT_ONCE) : undefined)
+      }
+    }
+    put(0)
+  })
+  if (!isStored) return false
+  const { eventBulk } = categorizeBulkWriteRows(instance, 'id' as never, new Map(), rows, context)
+  const { id, _meta } = documents.at(-1)!
+  eventBulk.checkpoint = { id, lwt: _meta.lwt }
+  ;(instance as unknown as { changes$: Subject<typeof eventBulk> }).changes$.next(eventBulk)
+  return true
 }
 
 /**
  * What RxDB's query does, with one request where it walks a cursor, and with an end if that fails.
  */
 async function queryAtOnce(instance: AnyInstance, { query, queryPlan: plan }: AnyQuery) {
-  const { dexieDb, dexieTable, booleanIndexes } = await instance.internals
+  const { dexieDb, booleanIndexes } = await instance.internals
   const { skip = 0, limit = Infinity } = query
   const end = skip + limit
   const isExact = plan.sortSatisfiedByIndex && plan.selectorSatisfiedByIndex
@@ -127,13 +152,13 @@ async function queryAtOnce(instance: AnyInstance, { query, queryPlan: plan }: An
     if ((error as Error).name === 'DataError') return { documents: [] }
     throw error
   }
-  const stored = await dexieDb.transaction('r', dexieTable, ({ idbtrans }) =>
-    answerOf<Fields[]>(
-      idbtrans
-        .objectStore('docs')
+  const stored = await inStore<Fields[]>(instance, 'r', (store, done, on) =>
+    on(
+      store
         .index(`[${plan.index.join('+')}]`)
         // 0 would mean all.
         .getAll(range, isExact && end < Infinity ? end || 1 : undefined),
+      done,
     ),
   )
   for (const doc of stored) for (const field of booleanIndexes) doc[field] = doc[field] === '1'
@@ -147,11 +172,30 @@ async function queryAtOnce(instance: AnyInstance, { query, queryPlan: plan }: An
 const keyRangeOf = (dexie: Dexie) =>
   (dexie as unknown as { _options: { IDBKeyRange: typeof globalThis.IDBKeyRange } })._options.IDBKeyRange
 
-function answerOf<R>(request: IDBRequest<R>): Promise<R> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('IndexedDB request failed'))
-  })
+/**
+ * @param done says the result, which counts when the transaction is complete
+ * @param on gets each request: what follows its success; its error ends the whole
+ */
+type StoreWork<R> = (
+  store: IDBObjectStore,
+  done: (result: R) => void,
+  on: <T>(request: IDBRequest<T>, then?: (result: T) => void) => void,
+) => void
+
+/** Works in one transaction on the object store of an instance. */
+async function inStore<R>(instance: AnyInstance, mode: 'r' | 'rw', work: StoreWork<R>): Promise<R> {
+  const { dexieDb, dexieTable } = await instance.internals
+  return dexieDb.transaction(
+    mode,
+    dexieTable,
+    ({ idbtrans }) =>
+      new Promise<R>((resolve, reject) =>
+        work(idbtrans.objectStore('docs'), resolve, (request, then) => {
+          if (then) request.onsuccess = () => then(request.result)
+          request.onerror = () => reject(request.error ?? new Error('IndexedDB request failed'))
+        }),
+      ),
+  )
 }
 
 /**
@@ -248,18 +292,13 @@ export const indexName = (...fields: string[]) => `[_deleted+${[...fields, 'id']
  * @throws IndexedDB's errors
  */
 export async function withStore<T, R>(
-  collection: RxCollection<T>,
+  { storageInstance }: RxCollection<T>,
   mode: 'r' | 'rw',
   which: keyof typeof RANGES,
   work: (store: IDBObjectStore, range: IDBKeyRange, done: (result: R) => void) => IDBRequest,
 ): Promise<R> {
-  const instance = collection.storageInstance as unknown as RxStorageInstanceDexie<T>
-  const { dexieDb, dexieTable } = await instance.internals
+  const instance = storageInstance as unknown as AnyInstance
   const { lower, upper } = RANGES[which]
-  return dexieDb.transaction(mode, dexieTable, ({ idbtrans }) => {
-    return new Promise<R>((resolve, reject) => {
-      const request = work(idbtrans.objectStore('docs'), keyRangeOf(dexieDb).bound(lower, upper), resolve)
-      request.onerror = () => reject(request.error ?? new Error('IndexedDB request failed'))
-    })
-  })
+  const range = keyRangeOf((await instance.internals).dexieDb).bound(lower, upper)
+  return inStore<R>(instance, mode, (store, done, on) => on(work(store, range, done)))
 }

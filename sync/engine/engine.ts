@@ -229,12 +229,17 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
 
   async function onePass(): Promise<PassFailure | null> {
     return lock.run(async () => {
-      let cursor = await replica.readCursor()
+      const [storedCursor, storedSize, firstSync] = await replica.readEntries<[Cursor, { rows: number }, object]>(
+        'cursor',
+        SIZE_KEY,
+        'first-sync',
+      )
+      let cursor = storedCursor
       let resync: Set<string> | null = null
       let mayRepair = true
       let batch = BATCH
-      size ??= (await replica.readMetadata<{ rows: number }>(SIZE_KEY))?.rows ?? BATCH
-      hasRecordedFirstSync ||= (await replica.readMetadata('first-sync')) !== null
+      size ??= storedSize?.rows ?? BATCH
+      hasRecordedFirstSync ||= firstSync !== null
       let isProbing = !hasRecordedFirstSync
       wasFull = false
       /**
@@ -289,10 +294,7 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
         const { answer } = outcome
         isProbing &&= clock.now() - askedAt > QUICK_MS
         wasFull ||= sent.length >= limit || answer.has_more === true
-        await replica.writeMetadata('clock', {
-          offset: answer.now - clock.now(),
-          since: answer.account.since,
-        } satisfies ServerClock)
+        const serverClock: ServerClock = { offset: answer.now - clock.now(), since: answer.account.since }
         listener.onAccount(answer.account)
         if (answer.account.status !== 'active') return null
 
@@ -313,7 +315,8 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
         const rows = answer.rows ?? []
         // If the app is killed while it stores these rows, the device no longer counts as new: it
         // then has to hear about deletions.
-        if (!cursor && !resync) await replica.writeCursor({ epoch: answer.epoch, ...START, blank: START })
+        const begun = !cursor && !resync && { cursor: { epoch: answer.epoch, ...START, blank: START } }
+        await replica.writeEntries({ clock: serverClock, ...begun })
         await replica.apply(sent, answer.verdicts, rows, pass(resync !== null))
         for (const [i, { c, id }] of sent.entries()) {
           const verdict = answer.verdicts[i]!
@@ -328,14 +331,16 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
           await replica.forgetUnseen(resync)
           resync = null
         }
+        // From then on a screen may say 'empty'.
+        const isFirst = !answer.has_more && !hasRecordedFirstSync
         // Law 4: the cursor moves only now. A resynchronisation that is interrupted starts over.
-        if (!resync) await replica.writeCursor(cursor)
+        if (!resync) await replica.writeCursor(cursor, isFirst ? { 'first-sync': { at: iso() } } : {})
 
         if (answer.has_more) {
           setState({ share: shareOf(answer) })
           continue
         }
-        await recordFirstSync()
+        hasRecordedFirstSync = true
         // The rest of a large batch, rows that a reset marked again, or a write that was just made.
         if ((await replica.unsent(1, postponed)).length > 0) continue
         if (postponedBy) return postponedBy
@@ -344,8 +349,7 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
         if (await replica.agreesWith(answer.sums, compare)) {
           if (compare.length === replica.collections.length) everythingAgreedAt = clock.now()
           unproved.clear()
-          await replica.writeMetadata('agreement', { at: iso() } satisfies Agreement)
-          await replica.writeMetadata(REPAIR_KEY, null)
+          await replica.writeEntries({ agreement: { at: iso() } satisfies Agreement, [REPAIR_KEY]: null })
           return null
         }
         // A write may have come in between. Otherwise one side lost something, so both sides send
@@ -370,13 +374,6 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
     const last = await replica.readMetadata<FailedRepair>(REPAIR_KEY)
     // Compare the absolute value: the phone's clock may have been set back.
     return !last || Math.abs(clock.now() - Date.parse(last.at)) >= REPAIR_EVERY_MS
-  }
-
-  /** From now on a screen may say 'empty'. */
-  async function recordFirstSync() {
-    if (hasRecordedFirstSync) return
-    await replica.writeMetadata('first-sync', { at: iso() })
-    hasRecordedFirstSync = true
   }
 
   const iso = () => new Date(clock.now()).toISOString()

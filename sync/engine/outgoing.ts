@@ -1,5 +1,5 @@
 import { type Collections, metaValue, modifyDocuments, readSome } from '../database/collections.ts'
-import type { SyncFields } from '../database/schemas.ts'
+import type { MetaDocument, SyncFields } from '../database/schemas.ts'
 import type { ContentCollection, ContentPushRow, Verdict, WireDocument, WriteMark } from './wire.ts'
 
 /*
@@ -122,8 +122,22 @@ export function isOutboxKey(key: string): boolean {
 /** Every entry, in the order in which they leave. */
 export async function readOutbox(database: Collections): Promise<OutboxEntry[]> {
   // ';' follows ':' in ASCII.
-  const metadata = await readSome(await database.meta(), { selector: { id: { $gte: OUTBOX, $lt: 'outbox;' } } })
-  return metadata.map((entry) => metaValue<OutboxEntry>(entry)!).sort((a, b) => a.order - b.order)
+  return outboxIn(await readSome(await database.meta(), { selector: { id: { $gte: OUTBOX, $lt: 'outbox;' } } }))
+}
+
+function outboxIn(metadata: readonly MetaDocument[]): OutboxEntry[] {
+  return metadata
+    .flatMap((entry) => (isOutboxKey(entry.id) ? [metaValue<OutboxEntry>(entry)!] : []))
+    .sort((a, b) => a.order - b.order)
+}
+
+/** The outbox and the refusals, in one read. */
+export async function readPending(
+  database: Collections,
+): Promise<{ outbox: OutboxEntry[]; refusals: Map<string, Refusal> }> {
+  // What else lies between the two is little.
+  const metadata = await readSome(await database.meta(), { selector: { id: { $gte: OUTBOX, $lt: 'refused;' } } })
+  return { outbox: outboxIn(metadata), refusals: refusalsIn(metadata.map(({ id, value }) => [id, value])) }
 }
 
 /** Stores the verdict on an entry that was sent. A change made in the meantime stays as it is. */

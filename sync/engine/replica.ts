@@ -4,13 +4,13 @@ import {
   type Collections,
   modifyDocuments,
   readAll,
-  readOne,
+  readById,
   readSome,
 } from '../database/collections.ts'
 import {
   type OutboxEntry,
   type RefusedItem,
-  readOutbox,
+  readPending,
   settleOutbox,
   isRefused,
   readRefusals,
@@ -66,26 +66,25 @@ export function makeReplica(database: Collections, collections: readonly Collect
    * (`rowKey`).
    */
   async function unsent(limit: number, except: ReadonlySet<string> = new Set()): Promise<Outgoing[]> {
-    const rows: Outgoing[] = []
-    const refusals = await readRefusals(database)
-    for (const name of own) {
-      const collection = await open(name)
-      const docs = await readSome(collection, {
-        selector: { unsent: 1 },
-        limit: limit - rows.length + except.size + refusals.size,
-        index: 'unsent',
-      })
-      for (const doc of docs) {
-        const key = rowKey(name, doc.id)
-        if (rows.length < limit && !except.has(key) && !isRefused(doc, refusals.get(key)))
-          rows.push(toOutgoing(name, doc))
-      }
-      if (rows.length >= limit) return rows
-    }
-    for (const { c, id, doc, write, as, refused } of await readOutbox(database)) {
-      if (!refused && !except.has(rowKey(c, id)) && rows.length < limit) rows.push({ c, id, doc, write, as })
-    }
-    return rows
+    const { refusals, outbox } = await readPending(database)
+    const hidden = except.size + refusals.size
+    const found = await Promise.all(
+      own.map(async (name) => {
+        const docs = await readSome(await open(name), {
+          selector: { unsent: 1 },
+          limit: limit + hidden,
+          index: 'unsent',
+        })
+        return docs.flatMap((doc) => {
+          const key = rowKey(name, doc.id)
+          return except.has(key) || isRefused(doc, refusals.get(key)) ? [] : [toOutgoing(name, doc)]
+        })
+      }),
+    )
+    const published = outbox.flatMap(({ c, id, doc, write, as, refused }) =>
+      refused || except.has(rowKey(c, id)) ? [] : [{ c, id, doc, write, as }],
+    )
+    return [...found.flat(), ...published].slice(0, limit)
   }
 
   /**
@@ -164,7 +163,7 @@ export function makeReplica(database: Collections, collections: readonly Collect
     names: Iterable<CollectionName> = collections,
   ): Promise<boolean> {
     const refusals = await readRefusals(database)
-    for (const name of names) {
+    const agreeing = [...names].map(async (name) => {
       const { digestValue } = policyOf(name)
       const lines = (await readAll(await open(name))).flatMap((doc) => {
         const { id } = doc
@@ -173,19 +172,29 @@ export function makeReplica(database: Collections, collections: readonly Collect
         const { rev, theirs } = refusal!
         return theirs ? digestLine(id, rev, digestValue(theirs)) : []
       })
-      if ((await sumLines(lines)) !== (sums[name] ?? '0')) return false
-    }
-    return true
+      return (await sumLines(lines)) === (sums[name] ?? '0')
+    })
+    return (await Promise.all(agreeing)).every(Boolean)
   }
 
   async function readMetadata<T>(id: string): Promise<T | null> {
-    const entry = await readOne(await database.meta(), id)
-    return entry ? (entry.value as T) : null
+    return (await readEntries<[T]>(id))[0]
   }
 
-  async function writeMetadata(id: string, value: object | null): Promise<void> {
-    await modifyDocuments(await database.meta(), [id], () =>
-      value === null ? null : { id, value: value as Record<string, unknown> },
+  /** Several values of the metadata in one read, in the order of `ids`. */
+  async function readEntries<Values extends unknown[]>(
+    ...ids: { [i in keyof Values]: string }
+  ): Promise<{ [i in keyof Values]: Values[i] | null }> {
+    const stored = new Map((await readById(await database.meta(), ids)).map(({ id, value }) => [id, value]))
+    return ids.map((id) => stored.get(id) ?? null) as { [i in keyof Values]: Values[i] | null }
+  }
+
+  const writeMetadata = (id: string, value: object | null) => writeEntries({ [id]: value })
+
+  /** Several values of the metadata in one write. Null removes one. */
+  async function writeEntries(values: Record<string, object | null>): Promise<void> {
+    await modifyDocuments(await database.meta(), Object.keys(values), (id) =>
+      values[id] ? { id, value: values[id] as Record<string, unknown> } : null,
     )
   }
 
@@ -214,7 +223,7 @@ export function makeReplica(database: Collections, collections: readonly Collect
       const refusal = metadata.has(key) ? metadata.get(key) : known.get(key)
       if (refusal && (isResync || rev >= refusal.rev)) metadata.set(key, { ...refusal, rev, theirs: doc })
     }
-    for (const [key, refusal] of metadata) await writeMetadata(refusalKey(key), refusal)
+    await writeEntries(Object.fromEntries([...metadata].map(([key, refusal]) => [refusalKey(key), refusal])))
   }
 
   return {
@@ -225,9 +234,12 @@ export function makeReplica(database: Collections, collections: readonly Collect
     forgetUnseen,
     agreesWith,
     readCursor: () => readMetadata<Cursor>('cursor'),
-    writeCursor: (cursor: Cursor | null) => writeMetadata('cursor', cursor),
+    /** @param also what is written in the same step */
+    writeCursor: (cursor: Cursor, also?: Record<string, object>) => writeEntries({ ...also, cursor }),
     readMetadata,
+    readEntries,
     writeMetadata,
+    writeEntries,
   }
 }
 

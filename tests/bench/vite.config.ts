@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defaultClientConditions, defineConfig } from 'vite'
+import { namesWithoutCollation, nativeChannelsOnly } from '#src/build/smaller-packages.ts'
 import { PUBLISHABLE_KEY } from '#backend/server/keys.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -16,6 +17,7 @@ export default defineConfig({
     conditions: ['es2015', ...defaultClientConditions],
     alias: [{ find: /^dexie$/, replacement: here('../../node_modules/dexie/dist/modern/dexie.mjs') }],
   },
+  plugins: [nativeChannelsOnly(), namesWithoutCollation()],
   build: {
     emptyOutDir: true,
     target: 'es2022',

@@ -16,6 +16,8 @@ import { openSqlServer, type SqlServer } from './kit/sql-server.ts'
  */
 const FAVORITE = '00000000-0000-4000-8000-0000000000f1'
 const MARKS = ['00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-0000000000a2']
+/** So many that they are stored at once (`insertAtOnce` in sync/database/rxdb-internals.ts). */
+const RECADOS = 24
 /** She taps again after a failure, each time a little later. */
 const TRIES = 8
 const AGAIN_MS = 20
@@ -155,7 +157,7 @@ async function live(): Promise<unknown[]> {
         expect(seen.progress).toMatchObject({ completed_days: progress })
         expect([...(seen.favorites as Set<string>)]).toEqual(favorites)
         expect([...(seen.marks as Set<string>)].sort()).toEqual(MARKS)
-        expect(seen.recados).toHaveLength(1)
+        expect(seen.recados).toHaveLength(RECADOS)
       },
       { timeout: PATIENCE_MS, interval: 5 },
     )
@@ -168,7 +170,9 @@ async function live(): Promise<unknown[]> {
       id: '1',
       doc: { journey: 1, started_at: '2026-01-01T08:00:00.000Z', last_completed_day: 9, completed_days: [9] },
     })
-    await server.sql(`insert into public.recados (titulo, mensagem) values ('Domingo', 'Venham')`)
+    await server.sql(
+      `insert into public.recados (titulo, mensagem) select 'Domingo', 'Venham' from generate_series(1, ${RECADOS})`,
+    )
     await gesture('favourite', ({ memberCommands }) => memberCommands.setFavorite(FAVORITE, true))
     await gesture('marks', ({ memberCommands }) => memberCommands.markRead(MARKS))
     await gesture('a note', ({ memberCommands }) => memberCommands.writeDayNote(3, 'Paz', []))

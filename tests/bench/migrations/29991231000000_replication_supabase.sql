@@ -17,16 +17,27 @@ begin
     stamp text not null, primary key (user_id, id));
   create table public.bench_read_marks (
     user_id uuid not null default auth.uid(), id text not null, recado_id uuid not null, primary key (user_id, id));
+  -- Nobody here has any of these, but a phone asks for them.
+  create table public.bench_day_notes (
+    user_id uuid not null default auth.uid(), id text not null, day_number smallint not null, primary key (user_id, id));
+  create table public.bench_event_answers (
+    user_id uuid not null default auth.uid(), id text not null, primary key (user_id, id));
+  create table public.bench_orders (
+    user_id uuid not null default auth.uid(), id text not null, primary key (user_id, id));
+  create table public.bench_unpublished (
+    user_id uuid not null default auth.uid(), id text not null, of text not null, doc jsonb not null,
+    primary key (user_id, id));
 
   create function private.bench_modified() returns trigger language plpgsql set search_path = ''
   as $body$ begin new._modified := now(); return new; end $body$;
 
-  foreach t in array array['progress', 'favorites', 'read_marks'] loop
+  foreach t in array array['progress', 'favorites', 'read_marks', 'day_notes', 'event_answers', 'orders', 'unpublished'] loop
     execute format('create policy "own rows" on public.bench_%I to authenticated
       using (user_id = (select auth.uid()) and (select private.is_member()))
       with check (user_id = (select auth.uid()) and (select private.is_member()))', t);
   end loop;
-  foreach t in array array['devotionals', 'recados', 'events', 'videos', 'products', 'progress', 'favorites', 'read_marks'] loop
+  foreach t in array array['devotionals', 'recados', 'events', 'videos', 'products', 'progress', 'favorites', 'read_marks',
+    'day_notes', 'event_answers', 'orders', 'unpublished'] loop
     execute format('alter table public.bench_%I add column _deleted boolean not null default false,
       add column _modified timestamptz not null default now()', t);
     execute format('create index on public.bench_%I (_modified, id)', t);
