@@ -115,6 +115,7 @@ export const adminImportTexts = {
   },
   exports: {
     action: 'Exportar',
+    docx: 'Word (.docx)',
     csv: 'Planilha (CSV)',
     txt: 'Texto',
     json: 'JSON',

@@ -153,4 +153,14 @@ test('thirty rows with two bad ones, then the two from a Word document without a
     expect(text).toContain('Dia 10: Do Word 10\nTema: Fé\n')
     expect(text.match(/^Dia /gm)).toHaveLength(30)
   })
+
+  await test.step('as a Word document too, which comes in again without a change', async () => {
+    await page.getByRole('button', { name: texts.exports.action }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: texts.exports.docx }).click()
+    const buffer = await readFile(await (await download).path())
+    await page.getByRole('link', { name: texts.link }).click()
+    await page.getByLabel(texts.file).setInputFiles({ name: 'devocionais.docx', mimeType: '', buffer })
+    await expect(page.getByText(texts.summary.same(30))).toBeVisible()
+  })
 })
