@@ -16,7 +16,14 @@ export function mailColumns(now: number): DataColumn<QueueLine>[] {
       key: 'to',
       header: columns.to,
       isRowHeader: true,
-      cell: (line) => (isReminders(line) ? reminders.to(line.mails) : <Address>{line.to_email}</Address>),
+      cell: (line) =>
+        isReminders(line) ? (
+          <>
+            {reminders.to(line.mails)} <Muted>{reminders.why}</Muted>
+          </>
+        ) : (
+          <Address>{line.to_email}</Address>
+        ),
     },
     { key: 'subject', header: columns.subject, cell: ({ subject }) => subject },
     { key: 'since', header: columns.since, cell: ({ created_at }) => formatPast(Date.parse(created_at), now) },
@@ -29,7 +36,7 @@ function LineState({ line, now }: { line: QueueLine; now: number }) {
     const { failing, next_attempt_at: next } = line
     return (
       <Muted>
-        {[failing > 0 ? reminders.failing(failing) : null, nextWords(next, failing, now), reminders.why]
+        {[failing > 0 ? reminders.failing(failing) : null, nextWords(next, failing, now)]
           .filter((part) => part !== null)
           .join(' · ')}
       </Muted>
