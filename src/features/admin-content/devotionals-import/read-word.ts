@@ -11,7 +11,7 @@ interface Part {
   value?: string
   children?: Part[]
   styleName?: string | null
-  /** The same object for each item of one list. */
+  /** Of a list's item. */
   numbering?: { isOrdered: boolean; level: string } | null
 }
 
@@ -93,7 +93,8 @@ function makeMarks(): (part: Part, text: string) => string | undefined {
       if (text) counts.length = 0
       return undefined
     }
-    const level = Number(numbering.level)
+    // Word has nine; a document may say anything.
+    const level = Math.min(Math.max(Math.trunc(Number(numbering.level)) || 0, 0), 8)
     if (!text) return undefined
     counts.length = level + 1
     counts[level] = (counts[level] ?? 0) + 1
