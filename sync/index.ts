@@ -148,6 +148,7 @@ export type {
   MailState,
   MailTarget,
   QueuedMail,
+  WaitingReminders,
   RecadoReads,
 } from './api/admin/mail.ts'
 export type { LogDetails, LoggedChange, LogFilter, LogLine } from './api/admin/log.ts'

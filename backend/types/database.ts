@@ -730,6 +730,7 @@ export type Database = {
         }[]
       }
       'delete_person': { Args: { 'account': string; 'actor': string; 'address': string }; Returns: string }
+      'drop_reminders': { Args: { 'recado': string }; Returns: undefined }
       'due_mailings': {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -831,6 +832,18 @@ export type Database = {
       'turn_content': { Args: Record<PropertyKey, never>; Returns: number }
       'use_recovery_code': { Args: { 'code': string }; Returns: Json }
       'validate_activation': { Args: { 'email': string; 'token': string }; Returns: string }
+      'waiting_reminders': {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          'created_at': string
+          'failing': number
+          'given_up': number
+          'mails': number
+          'next_attempt_at': string
+          'recado': string
+          'subject': string
+        }[]
+      }
       'want_recado_mails': { Args: { 'approved': string; 'wanted': boolean }; Returns: boolean }
     }
     Enums: {

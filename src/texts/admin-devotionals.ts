@@ -75,7 +75,8 @@ export const adminDevotionalsTexts = {
     arrange: 'Mudar a ordem',
     arranged: 'Concluir',
     arrangeHint:
-      'Toque em um dia e depois no outro, ou arraste um até o outro; com o dedo, segure um instante antes. Com o teclado: Enter para escolher e soltar, setas para andar, Esc para desistir. Se o outro dia já tem texto, os dois trocam de lugar.',
+      'Toque em um dia e depois no outro. Ou arraste um até o outro; com o dedo, segure um instante antes. Se o outro dia já tem texto, os dois trocam de lugar.',
+    arrangeKeys: 'Com o teclado: Enter para escolher e soltar, setas para andar, Esc para desistir.',
     arrangeMeans:
       'Os dias que as mulheres concluíram continuam concluídos, pelo número do dia. Os favoritos e as versões vão com o texto.',
     pick: (day: number, title: string) => `Dia ${day}: ${title}. Mudar de dia`,

@@ -34,6 +34,8 @@ export const adminImportTexts = {
   outside: (text: string) => `O texto antes do primeiro dia: “${text}”`,
   pictures: (amount: number) =>
     `${amount === 1 ? 'A imagem' : `As ${amount} imagens`} do documento. A imagem de cada dia se escolhe depois, em “Editar”.`,
+  notes: (amount: number) =>
+    amount === 1 ? 'A nota de rodapé do documento.' : `As ${amount} notas de rodapé do documento.`,
   media: (amount: number) =>
     amount === 1
       ? 'Uma foto ou um arquivo da conversa, que não veio com o texto.'
@@ -115,6 +117,7 @@ export const adminImportTexts = {
   },
   exports: {
     action: 'Exportar',
+    docx: 'Word (.docx)',
     csv: 'Planilha (CSV)',
     txt: 'Texto',
     json: 'JSON',

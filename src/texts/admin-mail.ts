@@ -39,6 +39,17 @@ export const adminMailTexts = {
       `“${subject}”, para ${to}, não será enviado. Não há como voltar atrás.`,
     removed: 'E-mail excluído da fila',
     removeFailed: 'Erro ao remover email',
+    /** The reminders of a recado: whom they are for is not said. */
+    reminders: {
+      to: (amount: number) => `${count(amount, 'pessoa', 'pessoas')} que ainda não ${amount === 1 ? 'leu' : 'leram'}`,
+      why: 'Os nomes não aparecem para ninguém',
+      failing: (amount: number) => `${amount} com erro`,
+      removeNamed: (subject: string) => `Excluir da fila: ${subject}`,
+      removeTitle: 'Excluir estes lembretes da fila?',
+      removeDescription: (subject: string) =>
+        `O que falta enviar de “${subject}” não será enviado. Não há como voltar atrás.`,
+      removed: 'Lembretes excluídos da fila',
+    },
     more: 'Mostrar mais',
   },
   diagnostics: {

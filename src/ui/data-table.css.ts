@@ -59,7 +59,7 @@ export const row = style({
       backgroundColor: vars.color.surface,
       selectors: { '&[data-selected]': { borderColor: vars.color.brand, backgroundColor: vars.color.brandSoft } },
     },
-    [media.wideCards]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    [media.wideCards]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', alignItems: 'baseline' },
   },
 })
 
@@ -73,7 +73,8 @@ export const cell = style({
     [media.belowTables]: {
       display: 'grid',
       gridTemplateColumns: '5.5rem minmax(0, 1fr)',
-      alignItems: 'center',
+      // Beside several lines the heading stands at the first.
+      alignItems: 'baseline',
       gap: vars.space.xs,
     },
     [media.fewLetters]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 0 },

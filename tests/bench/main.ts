@@ -12,6 +12,7 @@ import { fanOut } from './measures/fan-out.ts'
 import { installing } from './measures/installing.ts'
 import { lighthouseMobile } from './measures/lighthouse.ts'
 import { local } from './measures/local.ts'
+import { manyApprovals } from './measures/many-approvals.ts'
 import { manyRecados } from './measures/many-recados.ts'
 import { memberDay } from './measures/member-day.ts'
 import type { Measure } from './measures/measure.ts'
@@ -44,6 +45,7 @@ const measures: Record<string, Measure> = {
   'many-recados': manyRecados,
   'admin-users': adminUsers,
   'admin-lists': adminLists,
+  'many-approvals': manyApprovals,
   memory,
   'member-day': memberDay,
 }

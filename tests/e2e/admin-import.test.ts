@@ -44,7 +44,8 @@ test('thirty rows with two bad ones, then the two from a Word document without a
         clipboardData.setData('text/html', html)
         target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
       }, readPaste(program))
-      const sign = program === 'word.html' ? '· ' : ''
+      // Word writes its marks into the text; Google Docs leaves them to the list.
+      const items = program === 'word.html' ? '· Respire\n\n· Ore' : '• Respire\n• Ore'
       await expect(area).toHaveValue(
         [
           'Dia 6 – Raízes',
@@ -52,8 +53,7 @@ test('thirty rows with two bad ones, then the two from a Word document without a
           'Versículo: “O Senhor é o meu pastor.”\nSalmo 23:1',
           'Mensagem',
           'Deus cuida de você & dos seus. Leia em Salmo 23.',
-          `${sign}Respire`,
-          `${sign}Ore`,
+          items,
           'Verdade do Dia: Descanse.',
         ].join('\n\n'),
       )
@@ -152,5 +152,15 @@ test('thirty rows with two bad ones, then the two from a Word document without a
     const text = await readFile(await (await download).path(), 'utf8')
     expect(text).toContain('Dia 10: Do Word 10\nTema: Fé\n')
     expect(text.match(/^Dia /gm)).toHaveLength(30)
+  })
+
+  await test.step('as a Word document too, which comes in again without a change', async () => {
+    await page.getByRole('button', { name: texts.exports.action }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: texts.exports.docx }).click()
+    const buffer = await readFile(await (await download).path())
+    await page.getByRole('link', { name: texts.link }).click()
+    await page.getByLabel(texts.file).setInputFiles({ name: 'devocionais.docx', mimeType: '', buffer })
+    await expect(page.getByText(texts.summary.same(30))).toBeVisible()
   })
 })

@@ -7,13 +7,16 @@ import { adminImportTexts as importing } from '#texts/admin-import.ts'
 import { adminMailTexts } from '#texts/admin-mail.ts'
 import { adminPeopleTexts as people } from '#texts/admin-people.ts'
 import { adminProductsTexts as products } from '#texts/admin-products.ts'
+import { adminRecadosTexts as recados } from '#texts/admin-recados.ts'
 import { adminVideosTexts as videos } from '#texts/admin-videos.ts'
 import { profileTexts } from '#texts/profile.ts'
 import { field, freeDays } from './kit/admin-content.ts'
 import { newRequest, question, rowOf, toastOf } from './kit/admin-people.ts'
+import { message, stored, titled } from './kit/admin-recados.ts'
 import { expectFocusKept, press, tabTo, type } from './kit/keyboard.ts'
 import { joinedLive } from './kit/live.ts'
 import { mailsTo } from './kit/mail.ts'
+import { haveRecados } from './kit/recados.ts'
 import { expect, test } from './kit/test.ts'
 
 /** By keyboard alone: what stands in no story of the screen itself. */
@@ -269,6 +272,91 @@ test(
         carla.email.toLowerCase(),
       ]),
     ).toEqual([{ grupo_turma: expect.stringContaining('Aurora'), status_conta: 'ativo' }])
+  },
+)
+
+test(
+  'a recado is scheduled for a group, another mailed to one, and what it said before brought back, by keyboard alone',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember }) => {
+    const { timing, versions } = content
+    const { mailing } = recados
+    const group = titled('Girassol')
+    const ana = await freshMember('Ana')
+    await app.sql('update public.usuarios_aprovados set grupo_turma = $1 where lower(email) = $2', [
+      group,
+      ana.email.toLowerCase(),
+    ])
+    const [scheduled, known] = [titled('Vigília'), titled('Retiro')]
+    await haveRecados(app, [{ titulo: known, mensagem: 'No dia cinco.' }])
+    await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/recados')
+    const main = page.getByRole('main')
+    /** A native list takes what is typed. */
+    const chooseGroup = async () => {
+      const list = question(page).getByLabel(mailing.toWhom)
+      await tabTo(list)
+      await page.keyboard.type(mailing.toGroup(group, 1).slice(0, 20))
+      await expect(list.locator('option:checked')).toHaveText(mailing.toGroup(group, 1))
+    }
+
+    await test.step('scheduled', async () => {
+      await press(page.getByRole('link', { name: recados.create }))
+      await type(field(page, recados.form.titulo), scheduled)
+      await type(message(page), 'Às oito.')
+      await tabTo(page.getByRole('radio', { name: timing.now }))
+      await page.keyboard.press('ArrowRight')
+      await expect(page.getByRole('radio', { name: timing.later })).toBeChecked()
+      await tabTo(field(page, timing.at))
+      await page.keyboard.type('01012040')
+      await page.keyboard.press('ArrowRight')
+      // The letters are for a browser that speaks English.
+      await page.keyboard.type('0800AM')
+      await expect(field(page, timing.at)).toHaveValue('2040-01-01T08:00')
+      await press(page.getByLabel(recados.form.email), 'Space')
+      await press(main.getByRole('button', { name: timing.schedule }))
+      await chooseGroup()
+      await press(question(page).getByRole('button', { name: mailing.schedule }))
+      await expect(rowOf(page, scheduled)).toContainText('Agendado para')
+      await expect(rowOf(page, scheduled)).toContainText(group)
+      await expectFocusKept(page)
+    })
+
+    await test.step('mailed to a group', async () => {
+      const send = page.getByRole('button', { name: mailing.sendNamed(known) })
+      await press(send)
+      await page.keyboard.press('Escape')
+      await expect(send).toBeFocused()
+      await press(send)
+      await chooseGroup()
+      await press(question(page).getByRole('button', { name: mailing.send, exact: true }))
+      await expect(rowOf(page, known)).toContainText(`${mailing.done(1)} (${group})`)
+      expect(await mailsTo(app, ana.email)).toHaveLength(1)
+      await expectFocusKept(page)
+    })
+
+    await test.step('compared, and brought back', async () => {
+      const edit = async () => {
+        await press(rowOf(page, known).getByRole('link', { name: content.editNamed(known) }))
+        await expect(page.getByRole('heading', { level: 1, name: recados.editTitle })).toBeFocused()
+      }
+      const save = () => press(main.getByRole('button', { name: content.save.action, exact: true }))
+      await edit()
+      await type(message(page), 'No dia doze.')
+      await save()
+      await expect(rowOf(page, known)).toBeVisible()
+      await edit()
+      const open = page.getByRole('button', { name: versions.open })
+      await press(open)
+      const dialog = page.getByRole('dialog', { name: versions.title })
+      await expect(dialog.locator('ins')).toHaveText('cinco')
+      await press(dialog.getByRole('button', { name: versions.takeNamed(recados.form.mensagem) }))
+      await expect(dialog).toContainText(versions.same)
+      await page.keyboard.press('Escape')
+      await expect(open).toBeFocused()
+      await expect(message(page)).toHaveText('No dia cinco.')
+      await save()
+      await expect.poll(async () => (await stored(app, known))!.mensagem).toContain('cinco')
+    })
   },
 )
 

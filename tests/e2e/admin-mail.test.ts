@@ -54,13 +54,33 @@ test('the queue shows waiting mails, newest first, and the administrator resends
   const error = 'O servidor de e-mail respondeu: 450 caixa postal ocupada, tente mais tarde'
   const id = await queueMail(app, { to: good, subject: 'Boas-vindas', error, minutesAgo: 10 })
   await queueMail(app, { to: bad, subject: 'Quebrado', template: 'receipt', minutesAgo: 5 })
+  await app.sql(
+    `insert into public.email_queue (to_email, subject, template, data, next_attempt_at)
+     select n || '@teste.example', 'Lembrete: Retiro', 'reminder', jsonb_build_object('recado', $1::text), now() + interval '1 hour'
+     from generate_series(1, 2) n`,
+    [randomUUID()],
+  )
   await enter(page, admin, '/admin/email-queue')
   await expect(page.getByRole('heading', { level: 1, name: queue.title })).toBeVisible()
   await expect(row(page, good)).toContainText('Boas-vindas')
   await expect(row(page, good).getByText(`${error.slice(0, 50)}...`, { exact: true })).toBeVisible()
   const rows = await page.getByRole('main').getByRole('row').allTextContents()
-  expect([rows[1], rows[2]]).toEqual([expect.stringContaining(bad), expect.stringContaining(good)])
+  expect([rows[1], rows[2], rows[3]]).toEqual([
+    expect.stringContaining(queue.reminders.to(2)),
+    expect.stringContaining(bad),
+    expect.stringContaining(good),
+  ])
   await expectAccessible(page)
+
+  await test.step('reminders of a recado are one line without a name, and go out of the queue together', async () => {
+    const subject = 'Lembrete: Retiro'
+    await page.getByRole('button', { name: queue.reminders.removeNamed(subject) }).click()
+    await expect(page.getByRole('alertdialog')).toContainText(queue.reminders.removeDescription(subject))
+    await page.getByRole('alertdialog').getByRole('button', { name: queue.remove, exact: true }).click()
+    await expect(toast(page, queue.reminders.removed)).toBeVisible()
+    await expect(row(page, subject)).toBeHidden()
+    expect(await app.sql(`select from public.email_queue where template = 'reminder'`)).toEqual([])
+  })
 
   await page.getByRole('button', { name: queue.retryNamed(good) }).click()
   await expect(toast(page, queue.retried)).toBeVisible()

@@ -77,7 +77,8 @@ test(
         'insert into public.recados_leitura (user_id, recado_id) select id, $2 from public.profiles where email = $1',
         [emails[0], id],
       )
-      await page.reload()
+      // As when somebody looks at the window again; by itself it is asked now and then (reads.test.ts).
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')))
       await expect(row).toContainText(/Lido por 1 de \d+/)
       await row.getByRole('button', { name: texts.remindNamed(titulo) }).click()
       await expect(question(page)).toContainText(texts.remindGroups([group]))

@@ -41,8 +41,11 @@ export interface Sink {
   close(): Promise<void>
 }
 
-/** A mail server that receives everything. */
-export async function startSmtp(port = 0): Promise<Sink> {
+/**
+ * A mail server that receives everything.
+ * @param takesMs how long it takes over each mail
+ */
+export async function startSmtp(port = 0, takesMs = 0): Promise<Sink> {
   const mails: Mail[] = []
   const refusals: Sink['refusals'] = new Map()
   let most = Infinity
@@ -71,8 +74,10 @@ export async function startSmtp(port = 0): Promise<Sink> {
       stream.on('end', () => {
         // The mail has arrived, whether or not anyone hears the 'ok'.
         mails.push(parseMail(Buffer.concat(chunks).toString('utf8')))
-        waiting.push(answer)
-        answerNext()
+        setTimeout(() => {
+          waiting.push(answer)
+          answerNext()
+        }, takesMs)
       })
     },
   })

@@ -79,6 +79,8 @@ export const productSurface: Surface = {
     'plan_recado_groups',
     'move_day',
     'recado_reads',
+    'waiting_reminders',
+    'drop_reminders',
     'join_by_identity',
     'my_sign_ins',
     'remove_sign_in',

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#ui/theme/contract.css.ts'
-import { media, touchTarget, zIndex } from '#ui/theme/layout.ts'
+import { media, toastRoom, touchTarget, zIndex } from '#ui/theme/layout.ts'
 
 /** Above the bottom bar, under the right thumb. Where the header has room, its links suffice. */
 export const button = style({
@@ -17,6 +17,14 @@ export const button = style({
 })
 // What is decided about many has its place there meanwhile.
 globalStyle(`:root:has([data-foot-notice="bulk"]) ${button}`, { visibility: 'hidden' })
+// What has the focus is not under it either. With a notice at the foot there is more room.
+globalStyle(`html:has(${button}):not(:has([data-foot-notice]))`, {
+  '@media': {
+    [media.belowMemberLinks]: {
+      scrollPaddingBottom: `calc(${vars.layout.bottomBarHeight} + ${touchTarget} + ${vars.space.lg} + var(${toastRoom}, 0px))`,
+    },
+  },
+})
 // The end of the page can scroll out from under it.
 globalStyle(`body:has(${button})`, {
   '@media': {

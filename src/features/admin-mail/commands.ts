@@ -1,12 +1,13 @@
 import { adminMail, type MailState, type NetworkResult, type QueuedMail } from '#sync'
 import { adminMailTexts } from '#texts/admin-mail.ts'
+import { isReminders, type QueueLine } from './queries.ts'
 
 export function retryMail(mail: QueuedMail): Promise<NetworkResult> {
   return adminMail.retry(mail)
 }
 
-export function removeMail({ id }: QueuedMail): Promise<NetworkResult> {
-  return adminMail.remove(id)
+export function removeLine(line: QueueLine): Promise<NetworkResult> {
+  return isReminders(line) ? adminMail.dropReminders(line.recado) : adminMail.remove(line.id)
 }
 
 /**

@@ -16,7 +16,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { Heading, Muted } from '#ui/text.tsx'
 import * as styles from './admin-mail.css.ts'
 import { mailColumns } from './mail-columns.tsx'
-import { readDiagnosis } from './queries.ts'
+import { keyOf, readDiagnosis } from './queries.ts'
 
 const texts = adminMailTexts.diagnostics
 const tones: Record<Verdict, NoticeProps['tone']> = {
@@ -53,15 +53,10 @@ export default function DiagnosticsScreen() {
               <Heading id="latest" size="md" className={styles.title}>
                 {texts.latest}
               </Heading>
-              {value.mails.length === 0 ? (
+              {value.lines.length === 0 ? (
                 <Muted>{adminMailTexts.queue.empty}</Muted>
               ) : (
-                <DataTable
-                  caption={texts.latest}
-                  columns={mailColumns(now)}
-                  rows={value.mails}
-                  rowKey={({ id }) => id}
-                />
+                <DataTable caption={texts.latest} columns={mailColumns(now)} rows={value.lines} rowKey={keyOf} />
               )}
             </section>
           </>

@@ -1,4 +1,3 @@
-import type { QueuedMail } from '#sync'
 import { formatPast, formatUpcoming } from '#lib/dates.ts'
 import { cut } from '#lib/excerpt.ts'
 import { adminMailTexts } from '#texts/admin-mail.ts'
@@ -6,20 +5,44 @@ import { Address } from '#ui/address.tsx'
 import type { DataColumn } from '#ui/data-table.tsx'
 import { Muted } from '#ui/text.tsx'
 import * as styles from './admin-mail.css.ts'
+import { isReminders, type QueueLine } from './queries.ts'
 
-const { columns, state, problems } = adminMailTexts.queue
+const { columns, state, problems, reminders } = adminMailTexts.queue
 
 /** The columns that both lists of the queue share. */
-export function mailColumns(now: number): DataColumn<QueuedMail>[] {
+export function mailColumns(now: number): DataColumn<QueueLine>[] {
   return [
-    { key: 'to', header: columns.to, isRowHeader: true, cell: ({ to_email }) => <Address>{to_email}</Address> },
+    {
+      key: 'to',
+      header: columns.to,
+      isRowHeader: true,
+      cell: (line) =>
+        isReminders(line) ? (
+          <>
+            {reminders.to(line.mails)} <Muted>{reminders.why}</Muted>
+          </>
+        ) : (
+          <Address>{line.to_email}</Address>
+        ),
+    },
     { key: 'subject', header: columns.subject, cell: ({ subject }) => subject },
     { key: 'since', header: columns.since, cell: ({ created_at }) => formatPast(Date.parse(created_at), now) },
-    { key: 'state', header: columns.state, cell: (mail) => <MailState mail={mail} now={now} /> },
+    { key: 'state', header: columns.state, cell: (line) => <LineState line={line} now={now} /> },
   ]
 }
 
-function MailState({ mail: { error, attempts, next_attempt_at: next }, now }: { mail: QueuedMail; now: number }) {
+function LineState({ line, now }: { line: QueueLine; now: number }) {
+  if (isReminders(line)) {
+    const { failing, next_attempt_at: next } = line
+    return (
+      <Muted>
+        {[failing > 0 ? reminders.failing(failing) : null, nextWords(next, failing, now)]
+          .filter((part) => part !== null)
+          .join(' · ')}
+      </Muted>
+    )
+  }
+  const { error, attempts, next_attempt_at: next } = line
   return (
     <div className={styles.state}>
       {error !== null && (

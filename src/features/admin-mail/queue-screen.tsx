@@ -14,9 +14,9 @@ import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import * as styles from './admin-mail.css.ts'
-import { removeMail, retryMail } from './commands.ts'
+import { removeLine, retryMail } from './commands.ts'
 import { mailColumns } from './mail-columns.tsx'
-import { readQueue } from './queries.ts'
+import { isReminders, keyOf, type QueueLine, readQueue } from './queries.ts'
 
 const texts = adminMailTexts.queue
 const PAGE = 50
@@ -28,7 +28,7 @@ export default function QueueScreen() {
   const data = useNetwork(useCallback(() => readQueue(limit), [limit]))
   const now = useNow(nextMinute)
   const [retrying, setRetrying] = useState<ReadonlySet<string>>(new Set())
-  const [removing, setRemoving] = useState<QueuedMail | null>(null)
+  const [removing, setRemoving] = useState<QueueLine | null>(null)
   const [isRemoving, setIsRemoving] = useState(false)
   const { value, failure, isBusy, reload } = data
 
@@ -45,12 +45,12 @@ export default function QueueScreen() {
     [reload],
   )
 
-  async function remove(mail: QueuedMail) {
+  async function remove(line: QueueLine) {
     setIsRemoving(true)
-    const result = await removeMail(mail)
+    const result = await removeLine(line)
     setIsRemoving(false)
     setRemoving(null)
-    if (result.ok) toast({ title: texts.removed, tone: 'success' })
+    if (result.ok) toast({ title: isReminders(line) ? texts.reminders.removed : texts.removed, tone: 'success' })
     else toast({ title: texts.removeFailed, description: networkWords(result), tone: 'danger' })
     if (result.ok || result.code !== 'offline') await reload()
   }
@@ -73,9 +73,9 @@ export default function QueueScreen() {
       <div className={styles.stack} aria-busy={isBusy}>
         <LoadFailure title={texts.loadFailed} data={data} />
         {value === undefined && !failure && <Skeleton />}
-        {value && value.mails.length === 0 && <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>}
-        {value && value.mails.length > 0 && (
-          <DataTable caption={texts.caption} columns={columns} rows={value.mails} rowKey={({ id }) => id} />
+        {value && value.lines.length === 0 && <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>}
+        {value && value.lines.length > 0 && (
+          <DataTable caption={texts.caption} columns={columns} rows={value.lines} rowKey={keyOf} />
         )}
         {value?.hasMore && (
           <div className={styles.more}>
@@ -88,8 +88,13 @@ export default function QueueScreen() {
       <ConfirmDialog
         open={removing !== null}
         onOpenChange={(isOpen) => isOpen || setRemoving(null)}
-        title={texts.removeTitle}
-        description={removing && texts.removeDescription(removing.subject, removing.to_email)}
+        title={removing && isReminders(removing) ? texts.reminders.removeTitle : texts.removeTitle}
+        description={
+          removing &&
+          (isReminders(removing)
+            ? texts.reminders.removeDescription(removing.subject)
+            : texts.removeDescription(removing.subject, removing.to_email))
+        }
         confirmLabel={texts.remove}
         tone="danger"
         isBusy={isRemoving}
@@ -104,10 +109,10 @@ interface RowActions {
   /** Ids of the mails that are being retried. */
   retrying: ReadonlySet<string>
   onRetry(mail: QueuedMail): void
-  onRemove(mail: QueuedMail): void
+  onRemove(line: QueueLine): void
 }
 
-function queueColumns({ now, retrying, onRetry, onRemove }: RowActions): DataColumn<QueuedMail>[] {
+function queueColumns({ now, retrying, onRetry, onRemove }: RowActions): DataColumn<QueueLine>[] {
   return [
     ...mailColumns(now),
     {
@@ -115,23 +120,27 @@ function queueColumns({ now, retrying, onRetry, onRemove }: RowActions): DataCol
       header: texts.columns.actions,
       isBare: true,
       isNarrow: true,
-      cell: (mail) => (
+      cell: (line) => (
         <div className={styles.actions}>
-          <Button
-            variant="secondary"
-            icon={<Send />}
-            aria-label={texts.retryNamed(mail.to_email)}
-            isBusy={retrying.has(mail.id)}
-            onClick={() => onRetry(mail)}
-          >
-            {texts.retry}
-          </Button>
+          {!isReminders(line) && (
+            <Button
+              variant="secondary"
+              icon={<Send />}
+              aria-label={texts.retryNamed(line.to_email)}
+              isBusy={retrying.has(line.id)}
+              onClick={() => onRetry(line)}
+            >
+              {texts.retry}
+            </Button>
+          )}
           <Button
             variant="quiet"
             icon={<Trash2 />}
-            aria-label={texts.removeNamed(mail.to_email)}
+            aria-label={
+              isReminders(line) ? texts.reminders.removeNamed(line.subject) : texts.removeNamed(line.to_email)
+            }
             aria-haspopup="dialog"
-            onClick={() => onRemove(mail)}
+            onClick={() => onRemove(line)}
           >
             {texts.remove}
           </Button>

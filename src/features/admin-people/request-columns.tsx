@@ -1,6 +1,7 @@
 import { Ellipsis, Eye, MessageCircle, Trash2, X } from 'lucide-react'
 import type { AdminRequest, RequestStatus } from '#sync'
 import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
+import { Address } from '#ui/address.tsx'
 import { waitingTime } from '#lib/waiting-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
@@ -48,7 +49,9 @@ export function makeRequestColumns(context: ColumnContext): DataColumn<AdminRequ
       cell: ({ nome, email, duplicatas }) => (
         <span className={styles.who}>
           <span className={styles.name}>{nome}</span>
-          <span className={styles.whoLine}>{email}</span>
+          <span className={styles.whoLine}>
+            <Address>{email}</Address>
+          </span>
           <Duplicates people={duplicatas} />
         </span>
       ),

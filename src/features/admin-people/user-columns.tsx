@@ -2,6 +2,7 @@ import { Check, Ellipsis, FolderOpen, KeyRound, Power, Send, ShieldOff, Trash2, 
 import type { Person } from '#sync'
 import { paths } from '#src/paths.ts'
 import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
+import { Address } from '#ui/address.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import type { DataColumn } from '#ui/data-table.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -52,7 +53,9 @@ export function makeUserColumns(actions: PeopleActions, select: Select): DataCol
           <Link className={styles.name} to={paths.adminUser(id)}>
             {nome}
           </Link>
-          <span className={styles.whoLine}>{email}</span>
+          <span className={styles.whoLine}>
+            <Address>{email}</Address>
+          </span>
           {telefone && <span className={styles.whoLine}>{telefone}</span>}
         </span>
       ),

@@ -13,6 +13,22 @@ export interface QueuedMail {
   created_at: string
 }
 
+/**
+ * The reminders of one recado that have not left: how many, and never to whom, which would say who
+ * has not read it.
+ */
+export interface WaitingReminders {
+  recado: string
+  subject: string
+  mails: number
+  /** Failed at least once, and those that are no longer retried automatically. */
+  failing: number
+  given_up: number
+  /** ISO 8601. */
+  created_at: string
+  next_attempt_at: string | null
+}
+
 /** How the server sends mail, and how it went last. */
 export interface MailState {
   /** By SMTP, by a provider's HTTP API, into a file on the server, or not at all. */
@@ -114,6 +130,15 @@ export function makeAdminMail(userId: string) {
           .order('id', { ascending: false })
           .range(offset, offset + limit - 1),
       ),
+    /** Those that a number may be told of. An older server has each among the others. */
+    reminders: async (): Promise<NetworkResult<WaitingReminders[]>> => {
+      const asked = await result(rest.rpc('waiting_reminders'))
+      if (!asked.ok && asked.code === 'refused') return { ok: true, value: [] }
+      return asked as NetworkResult<WaitingReminders[]>
+    },
+    /** Takes back the reminders of a recado that have not left. */
+    dropReminders: async (recado: string): Promise<NetworkResult> =>
+      emptied(await result(rest.rpc('drop_reminders', { recado }))),
     state: () => call<MailState>('mail-status', {}),
     /** Tries to send one now; the queue keeps the result. `message` says why it failed. */
     retry: async ({ id, to_email, subject }: QueuedMail) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMinistryOn, SAMPLED_ENGINES } from '#tests/kit/engines.ts'
 import type { Ministry } from '#tests/kit/ministry.ts'
+import { isDenied, rest } from './rest.ts'
 
 describe.each(SAMPLED_ENGINES)('who is reminded of a recado, on %s', (engine) => {
   let ministry: Ministry
@@ -134,5 +135,85 @@ describe.each(SAMPLED_ENGINES)('who is reminded of a recado, on %s', (engine) =>
     await sql('delete from private.planned_mailings where recado_id = $1', [id])
     expect(await remind(id)).toBe(5)
     expect(await remind(id)).toBe(-1)
+  })
+
+  describe('what administrators see of it', () => {
+    let admin: string
+    const as = (token: string, path: string, body?: object) =>
+      rest(ministry, token, body ? 'POST' : 'GET', path, body && { body })
+    const waiting = async () =>
+      (await as(admin, 'rpc/waiting_reminders', {})).body as { recado: string; mails: number; failing: number }[]
+    const health = async () =>
+      (await sql<Record<string, unknown>>('select waiting, failing, problem, failed_at from public.mail_health()'))[0]!
+    /** Only these reminders wait. */
+    const reset = () => sql(`delete from public.email_queue`)
+
+    beforeAll(async () => {
+      admin = await ministry.tokenOf(await ministry.person('marta', 'admin'))
+    })
+
+    it('a number for each recado, and no address: not in the queue, the log, nor the mail server’s words', async () => {
+      await reset()
+      const id = await newRecado()
+      await remind(id)
+      await sql(
+        `insert into public.email_queue (to_email, subject, template, data) values ('nova@teste.example', 's', 'activation', '{}')`,
+      )
+      await sql(
+        `update public.email_queue set attempts = attempts + 1, error = '550 <' || to_email || '>: nobody here'
+         where template = 'reminder' and to_email like 'ana@%'`,
+      )
+      expect(await waiting()).toMatchObject([{ recado: id, subject: 'Lembrete: Retiro', mails: 5, failing: 1 }])
+      const queue = await as(admin, 'email_queue?select=*')
+      expect(queue.body).toMatchObject([{ to_email: 'nova@teste.example' }])
+      expect(await health()).toMatchObject({ waiting: 6, failing: 1, problem: '550 <…>: nobody here' })
+      // Nor by what would change or delete it.
+      const all = { headers: { prefer: 'return=representation' } }
+      expect((await rest(ministry, admin, 'DELETE', 'email_queue?template=eq.reminder', all)).body).toEqual([])
+      const marked = { ...all, body: { sent_at: new Date().toISOString() } }
+      expect((await rest(ministry, admin, 'PATCH', 'email_queue?template=eq.reminder', marked)).body).toEqual([])
+      const [hers] = await sql<{ id: string; to_email: string; subject: string }>(
+        `select id, to_email, subject from public.email_queue where template = 'reminder' limit 1`,
+      )
+      const sending = await fetch(`${ministry.server.url}/functions/v1/send-email`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ to: hers!.to_email, subject: hers!.subject, queueId: hers!.id }),
+      })
+      expect(sending.status).toBe(404)
+      // What has left says it too.
+      await sql(`update public.email_queue set sent_at = now() where template = 'reminder' and to_email like 'bia@%'`)
+      expect((await as(admin, 'email_queue?template=eq.reminder&select=to_email')).body).toEqual([])
+      expect(await waiting()).toMatchObject([{ mails: 4 }])
+      expect((await as(admin, 'rpc/drop_reminders', { recado: id })).status).toBe(204)
+      expect(await waiting()).toEqual([])
+      const lines = await sql<{ alvo_email: string | null; detalhes: object }>(
+        `select alvo_email, detalhes from public.admin_logs where acao = 'EXCLUIR_EMAIL'`,
+      )
+      expect(lines).toEqual([
+        { alvo_email: null, detalhes: { tabela: 'email_queue', recado: id, nome: 'Lembrete: Retiro' } },
+      ])
+    })
+
+    it('of fewer than five not even that there are any', async () => {
+      await reset()
+      const before = await health()
+      const [panel, asked] = ['rpc/admin_panel', 'rpc/waiting_reminders'].map((path) => () => as(admin, path, {}))
+      const mail = ((await panel!()).body as { mail: object }).mail
+      const id = await newRecado()
+      await mailed(id, '{Aurora}')
+      await remind(id)
+      expect(await reminded(id)).toEqual(['ana', 'bia'])
+      await sql(`update public.email_queue set attempts = attempts + 1, error = 'x' where template = 'reminder'`)
+      expect((await asked!()).body).toEqual([])
+      expect(await health()).toEqual(before)
+      expect((await panel!()).body).toMatchObject({ mail })
+    })
+
+    it('and nothing is theirs who are no administrators', async () => {
+      const token = await ministry.tokenOf({ ...(await ministry.person('rosa')) })
+      expect(isDenied(await as(token, 'rpc/waiting_reminders', {}))).toBe(true)
+      expect(isDenied(await as(token, 'rpc/drop_reminders', { recado: await newRecado() }))).toBe(true)
+    })
   })
 })

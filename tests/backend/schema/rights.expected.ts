@@ -189,6 +189,7 @@ export const FUNCTIONS: Record<string, Record<'anon' | 'authenticated' | 'servic
       'admin_undo_approval',
       'admin_unused_files',
       'content_versions',
+      'drop_reminders',
       'event_counts',
       'join_by_identity',
       'mailing_audience',
@@ -208,6 +209,7 @@ export const FUNCTIONS: Record<string, Record<'anon' | 'authenticated' | 'servic
       'sync_exchange',
       'use_recovery_code',
       'validate_activation',
+      'waiting_reminders',
     ],
     service_role: [
       'activation_pending',

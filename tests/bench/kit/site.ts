@@ -13,6 +13,8 @@ const ownMigrations = fileURLToPath(new URL('../migrations', import.meta.url))
 /** The app as built now, the contenders' pages and the server, on one origin. */
 export interface Site {
   url: string
+  /** The build, for a server with other settings. */
+  staticDir: string
   ministry: Ministry
   /** A member with rows of her own. */
   member(name: string): Promise<Person>
@@ -41,6 +43,7 @@ export async function openSite(): Promise<Site> {
     await writeDevotionals(ministry.server)
     return {
       url: ministry.server.url,
+      staticDir,
       ministry,
       async member(name) {
         const person = await ministry.person(name)

@@ -43,9 +43,10 @@ export const handle = makeFunction(async (body, request, env) => {
 
 async function sendQueued(service: SupabaseClient, env: FunctionEnv, caller: Caller, queueId: string): Promise<void> {
   // The queue says who gets it, whatever the call says.
-  const row = await service.from('email_queue').select('to_email, subject').eq('id', queueId).maybeSingle()
+  const row = await service.from('email_queue').select('to_email, subject, template').eq('id', queueId).maybeSingle()
   if (row.error) throw row.error
-  if (!row.data) throw notQueued()
+  // Whom a reminder goes to says who has not read: the queue of administrators has none of these.
+  if (!row.data || row.data.template === 'reminder') throw notQueued()
   const outcome = await sendOne(env, service, queueId, crypto.randomUUID())
   if (outcome === null || outcome.kind === 'skipped') {
     const { data, error } = await service.from('email_queue').select('sent_at').eq('id', queueId).maybeSingle()

@@ -9,14 +9,14 @@ import { plannedDays } from '../devotionals/days.ts'
 import type { ExportKind } from './export.ts'
 
 const texts = adminImportTexts.exports
-const KINDS = ['csv', 'txt', 'json'] as const satisfies ExportKind[]
+const KINDS = ['docx', 'csv', 'txt', 'json'] as const satisfies ExportKind[]
 
 /** Offers the thirty days as a file that can be imported again. */
 export function ExportMenu({ rows }: { rows: readonly RowOf<'devotionals'>[] }) {
   const [save] = useCommand(async (kind: ExportKind) => {
     const { downloadDevotionals } = await loadWithRetry(() => import('./export.ts'))
     const written = plannedDays(rows).flatMap(({ row }) => (row ? [row.doc] : []))
-    downloadDevotionals(written, kind)
+    await downloadDevotionals(written, kind)
   }, texts.failed)
   return (
     <Menu

@@ -1,8 +1,10 @@
 import type { Devotional } from '#sync'
 import { type CsvColumn, downloadCsv, toCsv } from '#lib/csv.ts'
 import { downloadFile } from '#lib/download.ts'
+import { loadWithRetry } from '#lib/lazy-part.ts'
 import { adminContentTexts } from '#texts/admin-content.ts'
 import { adminDevotionalsTexts } from '#texts/admin-devotionals.ts'
+import type { WrittenDay } from './export-word.ts'
 import type { Field } from './fields.ts'
 import { asPlainLine } from './read-text.ts'
 
@@ -36,34 +38,44 @@ export function devotionalsJson(devotionals: readonly Devotional[]): string {
   return `${JSON.stringify({ devocionais }, null, 2)}\n`
 }
 
-/** Text as somebody would write it: 'Dia 4: Raízes', and a label before each part. */
-export function devotionalsText(devotionals: readonly Devotional[]): string {
-  const days = devotionals.map((devotional) => {
-    const parts = COLUMNS.flatMap(({ field, label }) => {
+/** Days as somebody would write them: 'Dia 4: Raízes', and a label before each part. */
+export function writtenDays(devotionals: readonly Devotional[]): WrittenDay[] {
+  return devotionals.map((devotional) => ({
+    heading: `${fields.day} ${devotional.day_number}: ${inOneLine(devotional.title)}`,
+    parts: COLUMNS.flatMap(({ field, label }) => {
       const text = String(devotional[field] ?? '').trim()
       if (field === 'day_number' || field === 'title' || !text) return []
-      if (SHORT.has(field)) return [`${label}: ${inOneLine(text)}`]
-      return [
-        `${label}:\n${text
-          .split(/\r\n|\r|\n/)
-          .map(asPlainLine)
-          .join('\n')}\n`,
-      ]
-    })
-    return [`${fields.day} ${devotional.day_number}: ${inOneLine(devotional.title)}`, ...parts].join('\n')
-  })
+      const isShort = SHORT.has(field)
+      return { label, isShort, lines: isShort ? [inOneLine(text)] : text.split(/\r\n|\r|\n/).map(asPlainLine) }
+    }),
+  }))
+}
+
+export function devotionalsText(devotionals: readonly Devotional[]): string {
+  const days = writtenDays(devotionals).map(({ heading, parts }) =>
+    [
+      heading,
+      ...parts.map(({ label, isShort, lines }) =>
+        isShort ? `${label}: ${lines.join('')}` : `${label}:\n${lines.join('\n')}\n`,
+      ),
+    ].join('\n'),
+  )
   return `${days.join('\n\n')}\n`
 }
 
 const SHORT: ReadonlySet<Field> = new Set<Field>(['theme', 'date', 'image_url', 'image_alt'])
 const inOneLine = (text: string) => text.trim().replaceAll(/\s*[\r\n]+\s*/g, ' ')
 
-export type ExportKind = 'csv' | 'json' | 'txt'
+export type ExportKind = 'csv' | 'docx' | 'json' | 'txt'
 
 /** Offers the days as a download. */
-export function downloadDevotionals(devotionals: readonly Devotional[], kind: ExportKind): void {
+export async function downloadDevotionals(devotionals: readonly Devotional[], kind: ExportKind): Promise<void> {
   const name = `devocionais.${kind}`
   if (kind === 'csv') downloadCsv(name, csvColumns, devotionals)
   else if (kind === 'json') downloadFile(name, devotionalsJson(devotionals), 'application/json')
-  else downloadFile(name, devotionalsText(devotionals), 'text/plain;charset=utf-8')
+  else if (kind === 'txt') downloadFile(name, devotionalsText(devotionals), 'text/plain;charset=utf-8')
+  else {
+    const { DOCX, daysDocx } = await loadWithRetry(() => import('./export-word.ts'))
+    downloadFile(name, daysDocx(writtenDays(devotionals)), DOCX)
+  }
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { docx, PICTURE, zip } from './docx.fixture.ts'
+import { readDocument } from './documents.fixture.ts'
 import { decode, readFile, readPasted } from './read-source.ts'
 
 const file = (name: string, ...parts: BlobPart[]) => new File(parts, name)
@@ -35,6 +36,26 @@ it('thirty days of one Word document: each paragraph is one, and a line break st
     reflection: 'Um parágrafo com <b>sinais</b> & letras.\n\nOutro.',
     action: 'Descanse.',
     prayer: 'Amém.',
+  })
+})
+
+it('a volunteer’s document: contents, lists that number themselves, tracked changes, notes', async () => {
+  const reading = await readFile(file('jornada.docx', readDocument('jornada.docx')))
+  if (!reading.ok) throw new Error(reading.problem)
+  expect(reading.unknown).toEqual([
+    'O texto antes do primeiro dia: “Jornada de trinta dias”',
+    'A nota de rodapé do documento.',
+  ])
+  expect(reading.days.map(({ values }) => values.day_number)).toEqual(Array.from({ length: 30 }, (_, i) => `${i + 1}`))
+  expect(reading.days[1]!.values).toEqual({
+    day_number: '2',
+    title: 'O “sim” de Maria 2',
+    theme: 'Fé e raízes',
+    verse: '“O Senhor é o meu pastor;\nnada me faltará.”\n\nSalmo 23:1',
+    reflection:
+      'Deus cuida de você — e dos seus. Ele disse: “Não temas”.\n\nHoje mesmo descanse.\n\nTrês passos:\n\n1. Respire.\n2. Leia o Salmo 23.\n3. Ore.\n\nE leve com você:\n\n• a Bíblia;\n• um caderno.',
+    action: 'Quem descansa, confia.',
+    prayer: 'Senhor, obrigada.\n\nAmém.',
   })
 })
 

@@ -135,6 +135,19 @@ it('says what stands before the first day, and that there is none', () => {
   expect(readText('Bom dia, meninas!')).toMatchObject({ ok: false, problem: expect.stringContaining('Nenhum dia') })
 })
 
+it('a table of contents is no days, and what stands below it is said', () => {
+  const pasted = `Jornada\nDia 1 - Raízes ..... 3\nDia 2 - Água\t4\n\nBoas-vindas!\n\n${whole.replace('Dia 4', 'Dia 1')}\n\nDia 2 - Água\nTema: Fé`
+  expect(daysOf(pasted).map(({ values }) => [values.day_number, values.title, values.theme])).toEqual([
+    ['1', 'Raízes', 'Fé'],
+    ['2', 'Água', 'Fé'],
+  ])
+  expect(readText(pasted)).toMatchObject({ unknown: ['O texto antes do primeiro dia: “Jornada Boas-vindas!”'] })
+  // A day twice stays twice: its author has to hear of it.
+  expect(daysOf('Dia 1 - a\nTema: x\nDia 1 - b\nTema: y')).toHaveLength(2)
+  expect(daysOf('Dia 1 - a\nUm.\nDia 1 - b\nDois.')).toHaveLength(2)
+  expect(daysOf('Dia 1\nDia 2\nDia 3 - a\nTema: x')).toHaveLength(3)
+})
+
 it('HTML in a text is text', () => {
   expect(first('Dia 1 - <b>a</b>\nMensagem: <script>alert(1)</script>')).toMatchObject({
     title: '<b>a</b>',

@@ -41,6 +41,9 @@ function markOf(line: string): Mark | null {
   return label && label !== 'day_number' ? { label, rest: rest?.trim() ?? '' } : null
 }
 
+/** Whether a text begins with what begins a day or a field. */
+export const readsAsMark = (text: string): boolean => markOf(text.split('\n', 1)[0]!) !== null
+
 /** A line of a text that would be read as something else gets a backslash in front. */
 export const asPlainLine = (line: string): string =>
   line.startsWith('\\') || markOf(line) || CHAT.test(line) ? `\\${line}` : line
@@ -66,12 +69,27 @@ export function readText(text: string): Reading {
     else if (!mark || !day.begin(mark.label, mark.rest)) day.add(plain ?? line)
   }
   if (days.length === 0) return { ok: false, problem: texts.problems.days }
+  before.push(...takeContents(days))
   const outside = before.join('\n').trim()
   return {
     ok: true,
     days: days.map((day) => day.found()),
     unknown: [...(outside ? [texts.outside(excerptOf(outside, 80))] : []), ...(media > 0 ? [texts.media(media)] : [])],
   }
+}
+
+/**
+ * Takes away the lines of a table of contents, which are days without a text that come again below.
+ * Returns what stands between it and the first day.
+ */
+function takeContents(days: Day[]): readonly string[] {
+  const comesAgain = (i: number) => days.some(({ number }, later) => later > i && number === days[i]!.number)
+  let length = 0
+  while (length < days.length && days[length]!.isBare && comesAgain(length)) length += 1
+  const last = days[length]
+  const endsIt = length > 0 && last !== undefined && !last.isLabelled && comesAgain(length)
+  days.splice(0, endsIt ? length + 1 : length)
+  return endsIt ? last.free : []
 }
 
 class Day {
@@ -84,6 +102,23 @@ class Day {
   constructor(day: string, title: string) {
     this.#day = day
     if (title) this.#fields.set('title', [title])
+  }
+
+  get number(): number {
+    return Number(this.#day)
+  }
+
+  get free(): readonly string[] {
+    return this.#free
+  }
+
+  /** More than its title is named. */
+  get isLabelled(): boolean {
+    return [...this.#fields.keys()].some((label) => label !== 'title')
+  }
+
+  get isBare(): boolean {
+    return !this.isLabelled && textOf(this.#free) === ''
   }
 
   /** @returns false if the label was there already: then it is part of a text */

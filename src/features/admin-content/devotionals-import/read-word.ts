@@ -1,5 +1,6 @@
 import mammoth from 'mammoth'
 import { adminImportTexts as texts } from '#texts/admin-import.ts'
+import { type Block, joinBlocks } from './blocks.ts'
 import { labelOf, type Reading } from './fields.ts'
 import { hasHead, readTable } from './read-rows.ts'
 import { readText } from './read-text.ts'
@@ -9,6 +10,9 @@ interface Part {
   type: string
   value?: string
   children?: Part[]
+  styleName?: string | null
+  /** Of a list's item. */
+  numbering?: { isOrdered: boolean; level: string } | null
 }
 
 /** What a document may hold once it is unpacked. */
@@ -34,37 +38,71 @@ export async function readWord(bytes: ArrayBuffer): Promise<Reading> {
     return { ok: false, problem: texts.problems.word }
   }
   const reading = readParts(document)
-  const pictures = picturesIn(document)
-  if (!reading.ok || pictures === 0) return reading
-  return { ...reading, unknown: [...reading.unknown, texts.pictures(pictures)] }
+  if (!reading.ok) return reading
+  const pictures = amountOf('image', document)
+  const notes = amountOf('noteReference', document)
+  return {
+    ...reading,
+    unknown: [
+      ...reading.unknown,
+      ...(pictures > 0 ? [texts.pictures(pictures)] : []),
+      ...(notes > 0 ? [texts.notes(notes)] : []),
+    ],
+  }
 }
 
 function readParts(document: Part): Reading {
   const tables = (document.children ?? []).filter(({ type }) => type === 'table').map(rowsOf)
   const table = tables.find(hasHead)
-  return table ? readTable(table) : readText(blocksOf(document).join('\n\n'))
+  return table ? readTable(table) : readText(joinBlocks(blocksOf(document)))
 }
 
-/** Only words are taken over: whoever imports a day with its picture has to hear that it is missing. */
-const picturesIn = ({ type, children = [] }: Part): number =>
-  children.reduce((sum, part) => sum + picturesIn(part), type === 'image' ? 1 : 0)
+/** Only a day's own words are taken over: whoever imports more has to hear that it is missing. */
+const amountOf = (kind: string, { type, children = [] }: Part): number =>
+  children.reduce((sum, part) => sum + amountOf(kind, part), type === kind ? 1 : 0)
 
 const rowsOf = (table: Part): string[][] =>
-  (table.children ?? []).map((row) => (row.children ?? []).map((cell) => blocksOf(cell).join('\n\n')))
+  (table.children ?? []).map((row) => (row.children ?? []).map((cell) => joinBlocks(blocksOf(cell))))
+
+/** The styles have their English names in every language's document. */
+const CONTENTS = /^toc\b/i
+const HEADLINE = /^(heading|title|subtitle)\b/i
 
 /** Paragraphs; a table's rows 'Tema | Fé' are labels with their text. */
-function blocksOf({ children = [] }: Part): string[] {
-  return children
-    .flatMap((part) => {
-      if (part.type !== 'table') return [textOf(part)]
-      return rowsOf(part).flatMap((cells) => {
-        const isLabelled = cells.length > 1 && labelOf(cells[0]!) !== undefined
-        return isLabelled ? cells.with(0, `${cells[0]}:`) : cells
-      })
+function blocksOf({ children = [] }: Part): Block[] {
+  const markFor = makeMarks()
+  return children.flatMap((part): Block[] => {
+    if (part.type !== 'table') {
+      const text = plain(textOf(part))
+      const mark = markFor(part, text)
+      return CONTENTS.test(part.styleName ?? '') ? [] : [mark === undefined ? { text } : { text, mark }]
+    }
+    return rowsOf(part).flatMap((cells) => {
+      const isLabelled = cells.length > 1 && labelOf(cells[0]!) !== undefined
+      return (isLabelled ? cells.with(0, `${cells[0]}:`) : cells).map((text) => ({ text }))
     })
-    .map((text) => text.replaceAll('\u00A0', ' ').trim())
-    .filter(Boolean)
+  })
 }
+
+/** What stands before each item of a list. An ordinary paragraph begins to count anew. */
+function makeMarks(): (part: Part, text: string) => string | undefined {
+  const counts: number[] = []
+  return ({ numbering, styleName }, text) => {
+    // A headline is numbered by its style, mostly with nothing.
+    if (!numbering || HEADLINE.test(styleName ?? '')) {
+      if (text) counts.length = 0
+      return undefined
+    }
+    // Word has nine; a document may say anything.
+    const level = Math.min(Math.max(Math.trunc(Number(numbering.level)) || 0, 0), 8)
+    if (!text) return undefined
+    counts.length = level + 1
+    counts[level] = (counts[level] ?? 0) + 1
+    return numbering.isOrdered ? `${counts[level]}.` : level === 0 ? '•' : '–'
+  }
+}
+
+const plain = (text: string) => text.replaceAll('\u00A0', ' ').replaceAll('\u00AD', '').trim()
 
 function textOf({ type, value = '', children = [] }: Part): string {
   if (type === 'text') return value

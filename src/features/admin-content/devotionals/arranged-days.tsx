@@ -150,7 +150,9 @@ export function ArrangedDays({ days }: { days: readonly PlannedDay[] }) {
 
   return (
     <>
-      <Muted id="arrange-hint">{texts.arrangeHint}</Muted>
+      <Muted id="arrange-hint">
+        {texts.arrangeHint} <span className={styles.forKeyboard}>{texts.arrangeKeys}</span>
+      </Muted>
       <div role="status" className={styles.said}>
         {said}
       </div>

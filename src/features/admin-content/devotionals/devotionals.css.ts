@@ -2,6 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { vars } from '#ui/theme/contract.css.ts'
 import { media, touchTarget } from '#ui/theme/layout.ts'
 
+export const forKeyboard = style({ '@media': { [media.belowTables]: { display: 'none' } } })
 export const plan = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.md })
 export const planHead = style({
   display: 'flex',

@@ -2,10 +2,13 @@ import type { Observable } from 'rxjs'
 import type { ExpectedMails, makeMailings } from './mailings.ts'
 
 /** How long until the server is asked again while something waits, and at most while nothing moves. */
-const ASK_MS = 5_000
-const LONGEST_MS = 60_000
+interface Pauses {
+  firstMs: number
+  longestMs: number
+}
+const PAUSES: Pauses = { firstMs: 5_000, longestMs: 60_000 }
 
-interface Signals {
+export interface Signals {
   page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
   window: Pick<Window, 'addEventListener' | 'removeEventListener'> & { navigator: Pick<Navigator, 'onLine'> }
 }
@@ -27,11 +30,12 @@ interface Followed {
 export function follow(
   { ask, isWaiting, isMoving }: Followed,
   { page, window }: Signals = { page: document, window: globalThis.window },
+  { firstMs, longestMs } = PAUSES,
 ): { askNow: () => void; end: () => void } {
   let isEnded = false
   let isAsking = false
   let isToAskAgain = false
-  let pause = ASK_MS
+  let pause = firstMs
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = () => {
     timer = setTimeout(() => {
@@ -45,14 +49,14 @@ export function follow(
     void ask().finally(() => {
       isAsking = false
       if (isEnded) return
-      pause = isWaiting() && !isMoving() ? Math.min(pause * 2, LONGEST_MS) : ASK_MS
+      pause = isWaiting() && !isMoving() ? Math.min(pause * 2, longestMs) : firstMs
       wait()
       if (isToAskAgain) askNow()
     })
   }
   const askNow = () => {
     if (page.visibilityState !== 'visible') return
-    pause = ASK_MS
+    pause = firstMs
     isToAskAgain = isAsking
     if (!isAsking) askOnce()
   }

@@ -21,7 +21,7 @@ import { followMailings } from './follow.ts'
 import { MailCell } from './mail-cell.tsx'
 import { type ExpectedMails, mailings } from './mailings.ts'
 import { loadPlans } from './plans.ts'
-import { loadReads, reads } from './reads.ts'
+import { followReads, reads } from './reads.ts'
 import { RecadoForm } from './recado-form.tsx'
 import * as styles from './recados.css.ts'
 
@@ -129,15 +129,7 @@ const newest = ({ rows }: ContentData<'recados'>) =>
 
 function useReads(): void {
   const ids = useLive(useMemo(() => watchContent('recados').pipe(map(newest), distinctUntilChanged()), []))
-  useEffect(() => {
-    if (!ids) return
-    const load = () => {
-      loadReads(ids.split(' ')).catch((error: unknown) => console.error('The reads could not be fetched', error))
-    }
-    load()
-    addEventListener('online', load)
-    return () => removeEventListener('online', load)
-  }, [ids])
+  useEffect(() => (ids ? followReads(ids.split(' ')) : undefined), [ids])
 }
 
 /** Whether mails wait with a recado for its minute: only then the server is asked for whom. */

@@ -107,25 +107,35 @@ export function ContentList<N extends Collection>({
     >
       <div className={styles.stack}>
         {above?.(rows)}
-        {hasSearch && (
-          <TextField
-            type="search"
-            label={own.search}
-            isLabelHidden
-            placeholder={own.search}
-            icon={<Search />}
-            value={query}
-            onFocus={() => setIsAboutToSearch(true)}
-            onChange={(event) => onView({ ...view, query: event.target.value, page: 1 })}
-          />
-        )}
-        {hasFilter && (
-          <SelectField
-            label={texts.timing.filter}
-            options={FILTERS}
-            value={show ?? ''}
-            onChange={({ target }) => onView({ ...view, show: KINDS.find((kind) => kind === target.value), page: 1 })}
-          />
+        {(hasSearch || hasFilter) && (
+          <div className={styles.finders}>
+            {hasSearch && (
+              <div className={styles.search}>
+                <TextField
+                  type="search"
+                  label={own.search}
+                  isLabelHidden
+                  placeholder={own.search}
+                  icon={<Search />}
+                  value={query}
+                  onFocus={() => setIsAboutToSearch(true)}
+                  onChange={(event) => onView({ ...view, query: event.target.value, page: 1 })}
+                />
+              </div>
+            )}
+            {hasFilter && (
+              <div className={styles.filter}>
+                <SelectField
+                  label={texts.timing.filter}
+                  options={FILTERS}
+                  value={show ?? ''}
+                  onChange={({ target }) =>
+                    onView({ ...view, show: KINDS.find((kind) => kind === target.value), page: 1 })
+                  }
+                />
+              </div>
+            )}
+          </div>
         )}
         {rows.length === 0 && <EmptyState title={own.empty}>{own.emptyLead}</EmptyState>}
         {rows.length > 0 && found.length === 0 && <EmptyState title={own.nothingFound} />}

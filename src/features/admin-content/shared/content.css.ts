@@ -6,6 +6,11 @@ import { visuallyHidden } from '#ui/visually-hidden.css.ts'
 export const stack = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.lg })
 export const hidden = visuallyHidden
 
+/** The search, and what is shown beside it. */
+export const finders = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: vars.space.md })
+export const search = style({ flex: '1 1 20rem', minWidth: 0 })
+export const filter = style({ flex: '1 1 100%', minWidth: 0, '@media': { [media.tablet]: { flex: '0 1 16rem' } } })
+
 export const state = style({ display: 'grid', justifyItems: 'start', gap: vars.space.xxs, maxWidth: '20rem' })
 export const stateActions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.xs, marginTop: vars.space.xxs })
 export const actions = style({

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#ui/theme/contract.css.ts'
 
 export const fields = style({
@@ -30,6 +30,8 @@ export const removed = style({
   color: vars.color.danger,
   textDecoration: 'line-through',
 })
+// 'doze' and 'cinco' are two words.
+globalStyle(`${removed} + ${added}`, { marginInlineStart: '0.2em' })
 export const list = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.md })
 export const lines = style({
   display: 'grid',
