@@ -4,7 +4,7 @@ import { makePushService, type PushService } from '#tests/kit/push-service.ts'
 /**
  * A browser with a push service of ours behind it: Chromium's own is out of reach of a test. All but
  * the way through the air is real. It allows notifications, unless localStorage's 'test-permission' says
- * something else; asked, it answers with 'test-answer'.
+ * something else; asked, it answers with 'test-answer', and counts that in 'test-asked'.
  * @param service one that the app's server can reach; by default nothing is sent
  * @returns what this device subscribes with
  */
@@ -21,6 +21,7 @@ export async function withPushService(
         get: () => localStorage.getItem('test-permission') ?? 'granted',
       })
       Notification.requestPermission = async () => {
+        localStorage.setItem('test-asked', String(Number(localStorage.getItem('test-asked')) + 1))
         const answer = localStorage.getItem('test-answer')
         if (answer) localStorage.setItem('test-permission', answer)
         return Notification.permission
