@@ -79,6 +79,14 @@ export const variant = styleVariants({
   },
 })
 
+/** For `globalStyle`, on a quiet one below lines of text: its words begin where those do. */
+export const flush = {
+  marginInlineStart: `calc(-1 * ${vars.size.inset})`,
+  maxWidth: `calc(100% + ${vars.size.inset})`,
+  textAlign: 'start',
+  '@media': { [media.fewLetters]: { marginInlineStart: `calc(-1 * ${atMost(0.5)})` } },
+} as const
+
 export const block = style({ display: 'flex', width: '100%' })
 
 export const content = style({

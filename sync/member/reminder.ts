@@ -32,8 +32,10 @@ export interface Reminder {
   quietUntil: number
 }
 
-/** A register: of several devices' choices, the last intent counts. */
+/** `stamp`: of the last intent of all. */
 type Choice = Reminder & { stamp: string }
+/** Each part is a register: of several devices' choices, the last intent counts. */
+type Stamps = { [Part in keyof Reminder]?: string }
 
 /** In the device's metadata, so that it is deleted with the database at sign-out. */
 const KEY = 'reminder'
@@ -41,6 +43,8 @@ interface Kept {
   choice: Choice | null
   /** The choice has not reached the server. */
   isUnsent?: boolean
+  /** Those of its parts that have not, with their intents. Version 0.11 kept none, and sent the whole. */
+  unsent?: Stamps
   /** What the server signs its messages with. */
   key?: string
   /** The endpoint that the server has. */
@@ -89,7 +93,8 @@ interface Answer {
   is_subscribed: boolean
 }
 interface Call {
-  reminder: Choice | null
+  /** With `stamps`, those parts of it; an older server takes the whole. */
+  reminder: (Choice & { stamps?: Stamps }) | null
   subscription: PushAddress | null
   gone: string | null
 }
@@ -132,6 +137,23 @@ export function offerFor({ choice, isKnown, declined }: ReminderState, permissio
 /** Whether this device is to ring. Nobody is asked here: the browser allows it, or does not. */
 const isRinging = (choice: Choice | null): boolean => isReminded(choice) && pushPermission() === 'granted'
 
+/** What counts after an answer to `sent`, and what of it still waits `now`. */
+function withAnswer(answer: Choice | null, sent: Kept, now: Kept): Pick<Kept, 'choice' | 'isUnsent' | 'unsent'> {
+  const { choice, unsent } = now
+  // The server may have clamped a stamp from the future: what it says counts.
+  if (!choice || choice.stamp === sent.choice?.stamp) return { choice: answer, isUnsent: false }
+  // But for what was chosen meanwhile.
+  if (!unsent) return { choice, isUnsent: now.isUnsent ?? false }
+  const later = Object.entries(unsent).filter(([part, stamp]) => stamp !== sent.unsent?.[part as keyof Reminder])
+  const parts = later.map(([part]) => [part, choice[part as keyof Reminder]])
+  const stamp = answer && answer.stamp > choice.stamp ? answer.stamp : choice.stamp
+  return {
+    choice: { ...choice, ...answer, ...Object.fromEntries(parts), stamp },
+    isUnsent: true,
+    unsent: Object.fromEntries(later),
+  }
+}
+
 /** What was chosen, as this phone knows it. */
 export const watchReminder = (metadata$: Observable<Metadata>): Observable<ReminderState> =>
   metadata$.pipe(
@@ -166,11 +188,19 @@ export function makeReminder(
   const choose = (change: Partial<Reminder>): Promise<void> =>
     inTurn(async () => {
       const kept = await read()
-      // It is sent whole: what she chose on another device would be undone by what is not known here.
+      // An older server takes the whole: what is not known here would undo what she chose elsewhere.
       if (!kept.choice && !kept.heard) throw new Error('What she chose is not known here yet')
-      const next: Reminder = { ...FIRST_CHOICE, ...kept.choice, ...change, zone: zoneOf() }
+      const zone = zoneOf()
+      const parts = { ...change, ...(zone !== kept.choice?.zone && { zone }) }
       const stamp = nextHlc(kept.choice?.stamp, await clock.now(), await clock.deviceName())
-      await replica.writeMetadata(KEY, { ...kept, choice: { ...next, stamp }, isUnsent: true })
+      const intents = Object.fromEntries(Object.keys(parts).map((part) => [part, stamp]))
+      await replica.writeMetadata(KEY, {
+        ...kept,
+        choice: { ...FIRST_CHOICE, zone, ...kept.choice, ...parts, stamp },
+        isUnsent: true,
+        // What waits whole goes whole.
+        ...((kept.unsent || !kept.isUnsent) && { unsent: { ...kept.unsent, ...intents } }),
+      } satisfies Kept)
     })
 
   const decline = (offer: Offer): Promise<void> =>
@@ -207,10 +237,10 @@ export function makeReminder(
   }
 
   async function exchange(sent: Kept, subscription: PushAddress | null): Promise<NetworkResult> {
-    const { choice, isUnsent = false, told } = sent
+    const { choice, isUnsent = false, unsent, told } = sent
     const session = await readSessionId()
     const answer = await ask({
-      reminder: isUnsent ? choice : null,
+      reminder: isUnsent ? { ...choice!, ...(unsent && { stamps: unsent }) } : null,
       subscription,
       gone: told && told.endpoint !== subscription?.endpoint ? told.endpoint : null,
     })
@@ -218,12 +248,8 @@ export function makeReminder(
     await inTurn(async () => {
       const now = await read()
       const { reminder, key, is_subscribed: isSubscribed } = answer.value
-      const isNewer = now.choice?.stamp !== choice?.stamp
       await replica.writeMetadata(KEY, {
-        // The server may have clamped a stamp from the future: what it says counts, unless
-        // something was chosen meanwhile.
-        choice: isNewer ? now.choice : reminder,
-        isUnsent: isNewer && (now.isUnsent ?? false),
+        ...withAnswer(reminder, sent, now),
         ...(key && { key }),
         ...(isSubscribed && subscription && { told: { endpoint: subscription.endpoint } }),
         heard: { at: new Date(wallClock()).toISOString(), session },

@@ -1,28 +1,24 @@
 import type { Page } from 'playwright/test'
 import { isThorough } from '#tests/kit/lane.ts'
-import { expectAccessible } from './kit/axe.ts'
+import { expectAccessible, setTheme, themes } from './kit/axe.ts'
 import { goInside } from './kit/shell.ts'
 import { giveJourney } from './kit/member-phone.ts'
 import { expect, test } from './kit/test.ts'
 
-const looks = [
-  { width: 360, height: 740, colorScheme: 'light' },
-  { width: 360, height: 740, colorScheme: 'dark' },
-  { width: 1280, height: 800, colorScheme: 'dark' },
-  { width: 1280, height: 800, colorScheme: 'light' },
-] as const
+/** The theme changes from one look to the next, which the gate takes for the next page. */
+const looks = [360, 1280].flatMap((width) => themes.map((theme) => ({ width, theme })))
 
 let next = 0
 /**
- * Checks the loaded page on a phone and a laptop, in light and dark. The gate checks each page in
- * one look and takes the next look for the next page.
+ * Checks the loaded page on a phone and a laptop, in light, dark and sepia. The gate checks each
+ * page in one look and takes the next look for the next page.
  */
 async function expectAccessibleEverywhere(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
   next += 1
-  for (const { width, height, colorScheme } of isThorough ? looks : [looks[next % looks.length]!]) {
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  for (const { width, theme } of isThorough ? looks : [looks[next % looks.length]!]) {
+    await page.setViewportSize({ width, height: 740 })
+    await setTheme(page, theme)
     await expectAccessible(page)
   }
 }

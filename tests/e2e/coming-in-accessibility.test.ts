@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expectAccessible } from './kit/axe.ts'
+import { expectAccessible, setTheme, themes } from './kit/axe.ts'
 import { approve, fillRequest, newVisitor, requestForm } from './kit/coming-in.ts'
 import { activationLink } from './kit/mail.ts'
 import { waitForWorker } from './kit/service-worker.ts'
@@ -9,7 +9,6 @@ const sizes = [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
 ]
-const schemes = ['light', 'dark'] as const
 
 /** The page does not scroll sideways. */
 async function expectNoSidewaysScroll(page: Page) {
@@ -17,15 +16,15 @@ async function expectNoSidewaysScroll(page: Page) {
 }
 
 for (const viewport of sizes) {
-  for (const colorScheme of schemes) {
+  for (const theme of themes) {
     test(
-      `axe finds nothing on the way in, at ${viewport.width} px, ${colorScheme}`,
+      `axe finds nothing on the way in, at ${viewport.width} px, ${theme}`,
       { tag: ['@worker', '@thorough'] },
       async ({ app, page, context, goOffline, goOnline, allowProblems }) => {
         allowProblems(/Queued writes wait/)
         await page.setViewportSize(viewport)
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         const look = async () => {
+          await setTheme(page, theme)
           await expectAccessible(page)
           await expectNoSidewaysScroll(page)
         }
@@ -37,7 +36,7 @@ for (const viewport of sizes) {
         await page
           .getByRole('main')
           .getByLabel(/^E-mail/)
-          .fill(`axe.${viewport.width}.${colorScheme}@teste.example`)
+          .fill(`axe.${viewport.width}.${theme}@teste.example`)
         await page.getByRole('button', { name: 'Esqueci minha senha' }).click()
         await expect(page.getByText('Olhe o seu e‑mail')).toBeVisible()
         await look()

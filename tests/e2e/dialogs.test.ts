@@ -9,7 +9,7 @@ import { isThorough } from '#tests/kit/lane.ts'
 import { field, submit } from './kit/admin-content.ts'
 import { choose, newRequest } from './kit/admin-people.ts'
 import { message, NEW, write } from './kit/admin-recados.ts'
-import { expectAccessible } from './kit/axe.ts'
+import { expectAccessible, setTheme, themes } from './kit/axe.ts'
 import { setLetters, whatDoesNotFit } from './kit/layout.ts'
 import { giveJourney } from './kit/member-phone.ts'
 import { photo } from './kit/photos.ts'
@@ -260,13 +260,11 @@ const AXE_LOOKS_IN: Record<string, string> = {
 
 const looks = isThorough
   ? [320, 360, 1280].flatMap((width) =>
-      (['light', 'dark'] as const).flatMap((colorScheme) =>
-        [100, 200].map((percent) => ({ width, colorScheme, percent })),
-      ),
+      themes.flatMap((theme) => [100, 200].map((percent) => ({ width, theme, percent }))),
     )
   : [
-      { width: 360, colorScheme: 'light' as const, percent: 100 },
-      { width: 320, colorScheme: 'light' as const, percent: 200 },
+      { width: 360, theme: 'light' as const, percent: 100 },
+      { width: 320, theme: 'light' as const, percent: 200 },
     ]
 
 /** Opens each, checks it with axe, measures its layout, and closes it with Esc. */
@@ -277,14 +275,14 @@ async function lookAtEach(page: Page, chains: Chains): Promise<void> {
     await test.step(file, async () => {
       await open(page)
       await expect(opened).toHaveCount(1)
-      for (const { width, colorScheme, percent } of looks) {
+      for (const { width, theme, percent } of looks) {
         await page.setViewportSize({ width, height: 740 })
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await setTheme(page, theme)
         await setLetters(page, percent)
         // What the menu covers while it is open is not a fault of the page.
         if (isThorough || (percent === 100 && !AXE_LOOKS_IN[file]))
           await expectAccessible(page, (await page.getByRole('menu').isVisible()) ? '[role="menu"]' : undefined)
-        expect.soft(await whatDoesNotFit(page), `${file}, ${width} px, ${percent} %, ${colorScheme}`).toEqual([])
+        expect.soft(await whatDoesNotFit(page), `${file}, ${width} px, ${percent} %, ${theme}`).toEqual([])
       }
       await page.setViewportSize({ width: 360, height: 740 })
       await setLetters(page, 100)

@@ -1,7 +1,14 @@
 import type { BrowserContext, Page } from 'playwright'
+import { startPushService } from '#tests/kit/push-service.ts'
 import { notificationTexts as texts } from '#texts/notification.ts'
+import { reminderTexts } from '#texts/reminders.ts'
 import { chromiumLaunch, WHOLE_CHROMIUM } from './kit/chromium.ts'
+import { startApp } from './kit/app-server.ts'
+import { makeFreshMember } from './kit/accounts.ts'
+import { enter } from './kit/enter.ts'
 import { asMember, giveJourney } from './kit/member-phone.ts'
+import { withPushService } from './kit/push.ts'
+import { waitForWorker } from './kit/service-worker.ts'
 import { pressSignOut, syncMark } from './kit/shell.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -158,5 +165,54 @@ test(
       await expect(page).toHaveURL(/\/auth/)
       await expect(page.getByRole('main')).not.toContainText(/Noemi|Dia 4/)
     })
+  },
+)
+
+test(
+  'the reminder that she set goes the whole way: the server sends it, the phone finds the words, and a tap opens today’s reading',
+  { tag: ['@worker', '@thorough'] },
+  async ({ newDevice }) => {
+    const service = await startPushService()
+    // Beyond the browsers' own services, an address that this server was told of and may trust.
+    const app = await startApp({ env: { PUSH_HOSTS: service.host, NODE_EXTRA_CA_CERTS: service.authority } })
+    try {
+      const member = await makeFreshMember(app, 'Noemi')
+      await giveJourney(app, member, { daysAgo: 3, completed: [1, 2, 3] })
+      const context = await newDevice({ baseURL: app.url })
+      const { endpoint } = await withPushService(context, service)
+      const page = await context.newPage()
+      await enter(app, page, member, '/perfil')
+      await waitForWorker(page)
+      const card = page.getByRole('region', { name: reminderTexts.heading })
+      await card.getByRole('button', { name: reminderTexts.offer.at('6h') }).click()
+      const known = 'select endpoint from private.push_subscriptions where user_id = $1'
+      await expect.poll(() => app.sql(known, [member.id])).toEqual([{ endpoint }])
+      expect(service.received).toEqual([])
+
+      // It is her hour of the next day: six, in a zone where the clock says six now.
+      await app.sql(
+        `update private.reminders set last_day = null, stamp = '001700000000000-00000-celular1',
+           zone = (select name from pg_timezone_names where name like 'Etc/GMT%'
+             and extract(hour from now() at time zone name) = 6 limit 1) where user_id = $1`,
+        [member.id],
+      )
+      await app.sql(`select pg_notify('florescer_mail', '')`)
+      await expect.poll(() => service.received).toMatchObject([{ endpoint, topic: 'day' }])
+
+      const deliver = await delivererFor(page, app.url)
+      await deliver(JSON.stringify(service.received[0]!.data))
+      const client = await asMember(app, member)
+      const { data: devotional } = await client.from('devotionals').select('title').eq('day_number', 4).single()
+      const day = { title: texts.day(4, devotional!.title as string), body: texts.dayWaits, path: '/devocional' }
+      await expect.poll(() => shown(page)).toEqual({ day })
+      expect(await tap(context, 'day')).toEqual(['focus'])
+      await expect(page).toHaveURL(/\/devocional\/4$/)
+      await expect(page.getByRole('heading', { level: 1, name: /^Dia 4/ })).toBeVisible()
+      await expect.poll(() => shown(page)).toEqual({})
+      await context.close()
+    } finally {
+      await app.stop()
+      await service.close()
+    }
   },
 )

@@ -1,3 +1,5 @@
+import type { Locator } from 'playwright/test'
+import { setLetters } from './kit/layout.ts'
 import { completedDays, favoritesOnServer, giveJourney } from './kit/member-phone.ts'
 import { syncMark } from './kit/shell.ts'
 import { type Account, type App, expect, screens, test } from './kit/test.ts'
@@ -56,6 +58,14 @@ test(
     }
     expect(await completedDays(app, marta)).toEqual([1, 2])
     await expect(panel.getByText('Aguardando envio', { exact: true })).toBeHidden()
+
+    await test.step('in the largest letters it stands level with the tools beside it', async () => {
+      await page.setViewportSize({ width: 320, height: 740 })
+      await setLetters(page, 200)
+      const middleOf = async (tool: Locator) => (({ y, height }) => y + height / 2)((await tool.boundingBox())!)
+      const bell = page.getByRole('banner').getByRole('button', { name: /^Notificações/ })
+      expect(Math.abs((await middleOf(syncMark(page))) - (await middleOf(bell)))).toBeLessThan(2)
+    })
   },
 )
 

@@ -1,4 +1,10 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify, type ECDH } from 'node:crypto'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeCertificate } from './certificate.ts'
 
 /** What a phone gave to the server. */
 export interface Subscribed {
@@ -71,6 +77,40 @@ export function makePushService(origin = ORIGIN): PushService {
     },
   }
   return service
+}
+
+/** The same behind an address of its own. */
+export interface RunningPushService extends PushService {
+  /** As PUSH_HOSTS names it. */
+  host: string
+  /** Who vouches for it, in PEM: a file. */
+  authority: string
+  close(): Promise<void>
+}
+
+/** Listens on this machine, over https, to servers that run in other processes. */
+export async function startPushService(): Promise<RunningPushService> {
+  const { key, cert } = makeCertificate()
+  const authority = join(await mkdtemp(join(tmpdir(), 'florescer-push-')), 'authority.pem')
+  await writeFile(authority, cert)
+  const server = createServer({ key, cert }, (request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', async () => {
+      const { method, url, headers } = request
+      const init = { method, headers: headers as Record<string, string>, body: Buffer.concat(parts) }
+      const { status } = await service.fetch(`https://${host}${url}`, init)
+      response.writeHead(status).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const host = `localhost:${(server.address() as AddressInfo).port}`
+  const service = makePushService(`https://${host}`)
+  const close = async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  return Object.assign(service, { host, authority, close })
 }
 
 /** The key whose signature the header carries, if it holds and is meant for this service now. */

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { PUBLISHABLE_KEY } from '#backend/server/keys.ts'
-import { copySnapshot } from './snapshot.ts'
+import { copySnapshot, type Kind } from './snapshot.ts'
 import { CODE_CACHE } from './test-speed.ts'
 
 const main = fileURLToPath(new URL('../../backend/server/main.ts', import.meta.url))
@@ -17,17 +17,21 @@ export interface ServerProcess {
   /** What it has written to its log. */
   log(): string
   close(): Promise<void>
+  /** SIGKILL; resolves when it is gone. */
+  kill(): Promise<void>
 }
 
 /** For memory measurements: shows what is retained, not what the collector has yet to free. */
 export const TIDY = { NODE_OPTIONS: '--max-old-space-size=160 --max-semi-space-size=2' }
 
 /**
- * The server as `npm start` runs it, with the demo, in a process of its own: for tests of the
- * process.
+ * The server as `npm start` runs it, in a process of its own: for tests of the process.
  */
-export async function startServerProcess(env: Record<string, string> = {}): Promise<ServerProcess> {
-  const dataDir = await copySnapshot('demo')
+export async function startServerProcess(
+  env: Record<string, string> = {},
+  kind: Kind = 'demo',
+): Promise<ServerProcess> {
+  const dataDir = await copySnapshot(kind)
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...CODE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -44,6 +48,11 @@ export async function startServerProcess(env: Record<string, string> = {}): Prom
     }
     void ended.then(() => reject(new Error(`The server did not start:\n${output}`)))
   })
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal)
+    await ended
+    await rm(dataDir, { recursive: true, force: true })
+  }
   return {
     url,
     publishableKey: PUBLISHABLE_KEY,
@@ -53,10 +62,7 @@ export async function startServerProcess(env: Record<string, string> = {}): Prom
       return Number(stdout) * 1024
     },
     log: () => output,
-    async close() {
-      child.kill('SIGTERM')
-      await ended
-      await rm(dataDir, { recursive: true, force: true })
-    },
+    close: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   }
 }

@@ -256,6 +256,92 @@ it('before the phone knows what she chose elsewhere nothing is chosen on it, and
   )
 })
 
+it('what is chosen offline, by a phone that heard of nothing, changes nothing else that she chose elsewhere meanwhile', async () => {
+  const chosen = () =>
+    ministry.server.sql('select is_on, minute, weekdays, wants_recados from private.reminders where user_id = $1', [
+      maria.id,
+    ])
+  const browser = newBrowser('granted')
+  const kept = new IDBFactory()
+  await withApp(browser, ({ reminder }) => reminder.deliverIfDue(), { kept })
+  await remindAtSix(newBrowser('granted'))
+  await withApp(
+    browser,
+    async ({ reminder }) => {
+      await reminder.choose({ recados: true })
+      await reminder.deliver()
+    },
+    { kept, isOnline: false },
+  )
+  await withApp(browser, ({ reminder }) => reminder.deliverIfDue(), { kept })
+  expect(await chosen()).toEqual([{ is_on: true, minute: 360, weekdays: 127, wants_recados: true }])
+
+  // Of one part, the last intent counts, though it comes first.
+  await withApp(
+    browser,
+    async ({ reminder, state }) => {
+      await reminder.choose({ minute: 420 })
+      await reminder.choose({ weekdays: 62 })
+      await reminder.deliver()
+      expect(await state()).toMatchObject({ isUnsent: true, choice: { minute: 420, weekdays: 62 } })
+    },
+    { kept, isOnline: false },
+  )
+  await withApp(newBrowser('granted'), async ({ reminder }) => {
+    await reminder.deliverIfDue()
+    await reminder.choose({ minute: 480 })
+    await reminder.deliver()
+  })
+  await withApp(
+    browser,
+    async ({ reminder, state }) => {
+      await reminder.deliverIfDue()
+      expect(await state()).toMatchObject({
+        isUnsent: false,
+        choice: { on: true, minute: 480, weekdays: 62, recados: true },
+      })
+    },
+    { kept },
+  )
+  expect(await chosen()).toEqual([{ is_on: true, minute: 480, weekdays: 62, wants_recados: true }])
+})
+
+it('what is chosen while another choice is on its way stays, with what the answer brought beside it', async () => {
+  const browser = newBrowser('granted')
+  const kept = new IDBFactory()
+  await withApp(browser, ({ reminder }) => reminder.deliverIfDue(), { kept })
+  await remindAtSix(newBrowser('granted'))
+  await withApp(
+    browser,
+    async ({ reminder, state }) => {
+      await reminder.choose({ recados: true })
+      const [first] = await Promise.all([reminder.deliver(), reminder.choose({ quietFrom: 1260 })])
+      expect(first.ok).toBe(true)
+      expect(await state()).toMatchObject({ choice: { on: true, minute: 360, recados: true, quietFrom: 1260 } })
+      await reminder.deliver()
+      expect(await state()).toMatchObject({ isUnsent: false, choice: { minute: 360, recados: true, quietFrom: 1260 } })
+    },
+    { kept },
+  )
+})
+
+it('a choice that version 0.11 left unsent goes whole, with what is chosen upon it', async () => {
+  await withApp(newBrowser('granted'), async ({ phone, reminder, state }) => {
+    const stamp = `${String(Date.now()).padStart(15, '0')}-00000-celular1`
+    const choice = { on: true, minute: 300, weekdays: 31, zone: 'America/Manaus', recados: true }
+    await phone.replica.writeMetadata('reminder', {
+      choice: { ...choice, quietFrom: 1200, quietUntil: 400, stamp },
+      isUnsent: true,
+    })
+    await reminder.choose({ minute: 330 })
+    await reminder.deliverIfDue()
+    expect(await state()).toMatchObject({
+      isUnsent: false,
+      choice: { on: true, minute: 330, weekdays: 31, recados: true, quietFrom: 1200 },
+    })
+  })
+})
+
 it('who signs in again because her session ended, with all that the phone kept, is subscribed by the new one', async () => {
   const kept = new IDBFactory()
   const browser = newBrowser('granted')

@@ -100,4 +100,5 @@ export const tagline = style({
   fontFamily: vars.font.display,
   fontSize: vars.fontSize.xl,
   textAlign: 'center',
+  textWrap: 'balance',
 })

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { flush, variant as buttonVariant } from '#ui/button.css.ts'
 import { vars } from '#ui/theme/contract.css.ts'
 import { container, media } from '#ui/theme/layout.ts'
 
@@ -110,8 +111,7 @@ export const steps = style({
   '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(3, 1fr)' } },
 })
 export const step = style({ display: 'flex', gap: vars.space.md })
-// A link without a frame begins where the sentence above it does.
-globalStyle(`${step} a`, { marginInlineStart: `calc(-1 * ${vars.size.inset})` })
+globalStyle(`${step} ${buttonVariant.quiet}`, flush)
 
 export const stepNumber = style({
   display: 'grid',

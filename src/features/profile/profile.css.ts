@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { flush, variant as buttonVariant } from '#ui/button.css.ts'
 import { vars } from '#ui/theme/contract.css.ts'
 import { media, touchTarget } from '#ui/theme/layout.ts'
 
@@ -72,6 +73,7 @@ export const chevron = style({
 })
 
 export const right = style({ display: 'grid', justifyItems: 'start', gap: vars.space.xs })
+globalStyle(`${stack} ${buttonVariant.quiet}`, flush)
 export const consequences = style({
   display: 'grid',
   gap: vars.space.xs,

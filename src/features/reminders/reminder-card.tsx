@@ -72,7 +72,7 @@ export function ReminderCard({ state, installPath }: ReminderCardProps) {
 }
 
 /**
- * In place of a choice that only the server knows: one that is made now would undo it. It takes the
+ * In place of a choice that only the server knows: there is none to show yet. It takes the
  * room of what most have, so that the answer pushes nothing away below.
  */
 function Unknown({ isAsked, children }: { isAsked: boolean; children: ReactNode }) {

@@ -1,9 +1,11 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { flush, variant as buttonVariant } from '#ui/button.css.ts'
 import { vars } from '#ui/theme/contract.css.ts'
 import { touchTarget } from '#ui/theme/layout.ts'
 
 export const title = style({ marginBottom: vars.space.sm })
 export const stack = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.md })
+globalStyle(`${stack} ${buttonVariant.quiet}`, flush)
 export const unknown = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start' })
 // Below what is said, and neither seen nor reached.
 export const room = style([stack, { visibility: 'hidden' }])

@@ -6,6 +6,8 @@ export const mark = style({
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
+  // In the largest letters a line is higher than it: it would stand lower than the tools beside it.
+  verticalAlign: 'top',
   minWidth: vars.size.tool,
   maxWidth: '100%',
   minHeight: vars.size.tool,
@@ -25,7 +27,7 @@ export const face = style({
   gap: '0.4rem',
   minWidth: 0,
   // Where hardly a letter of the words would fit, they wrap out of sight and the icon stays.
-  height: '1.5em',
+  height: `min(1.5em, ${vars.size.tool})`,
   overflow: 'hidden',
   fontSize: vars.fontSize.sm,
 })

@@ -470,6 +470,34 @@ describe.each(SAMPLED_ENGINES)('reminders, on %s', (engine) => {
       expect(answer.body).toMatchObject({ reminder: { ...choice, minute: 400, stamp: later }, is_subscribed: false })
     })
 
+    it('is one in each of its parts: of two phones, each changes what it names', async () => {
+      const [first, second] = ['001700000000005-00000-celular1', '001700000000006-00000-celular2']
+      // The later one comes first, and nobody has chosen before: the rest is as nobody chose.
+      await call(maria, {
+        reminder: { ...choice, minute: 400, recados: true, stamp: second, stamps: { recados: second } },
+      })
+      const answer = await call(maria, {
+        reminder: { ...choice, minute: 300, stamp: first, stamps: { on: first, minute: first, recados: first } },
+      })
+      expect(answer.body).toMatchObject({ reminder: { ...choice, minute: 300, recados: true, stamp: second } })
+      expect((answer.body as { reminder: object }).reminder).not.toHaveProperty('stamps')
+      // An app that knows no parts chooses all of it, after all of them or not at all.
+      const whole = await call(maria, { reminder: { ...choice, minute: 100, stamp: first } })
+      expect(whole.body).toMatchObject({ reminder: { minute: 300, recados: true, stamp: second } })
+      const last = '001700000000007-00000-celular3'
+      await call(maria, { reminder: { ...choice, minute: 100, stamp: last } })
+      const late = await call(maria, {
+        reminder: { ...choice, minute: 200, stamp: second, stamps: { minute: second } },
+      })
+      expect(late.body).toMatchObject({ reminder: { ...choice, minute: 100, stamp: last } })
+      // Of a row that an earlier version wrote, the stamp is each part's.
+      await sql(`update private.reminders set stamps = '{}'`)
+      const older = await call(maria, {
+        reminder: { ...choice, recados: true, stamp: first, stamps: { recados: first } },
+      })
+      expect(older.body).toMatchObject({ reminder: { ...choice, minute: 100, recados: false, stamp: last } })
+    })
+
     it('from a clock that is ahead it is no longer in the future', async () => {
       const ahead = '009999999999999-00000-celular1'
       const { body } = await call(maria, { reminder: { ...choice, stamp: ahead } })
@@ -486,6 +514,7 @@ describe.each(SAMPLED_ENGINES)('reminders, on %s', (engine) => {
       ['an hour that is none', { minute: 1440 }],
       ['no weekday', { weekdays: 0 }],
       ['a stamp that is none', { stamp: 'agora' }],
+      ['a part whose stamp is none', { stamps: { minute: 'agora' } }],
       ['nothing', { minute: null }],
     ])('is refused with %s', async (_what, change) => {
       expect((await call(maria, { reminder: { ...choice, ...change } })).status).toBe(400)

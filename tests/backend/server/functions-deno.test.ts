@@ -1,15 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '#backend/server/options.ts'
-import { makeCertificate } from '#tests/kit/certificate.ts'
-import { makePushService, type PushService } from '#tests/kit/push-service.ts'
+import { startPushService } from '#tests/kit/push-service.ts'
 import { eventually, startMigratedServer, tempDir, visitor, withRole } from './kit.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -278,23 +275,8 @@ describe('in a real Deno', { tags: 'thorough' }, () => {
   })
 
   it('a push message goes out, signed and encrypted so that the phone can read it', async () => {
-    const { key, cert } = makeCertificate()
-    const authority = join(await tempDir(), 'authority.pem')
-    await writeFile(authority, cert)
-    let phones: PushService
-    const service = createSecureServer({ key, cert }, (request, response) => {
-      const parts: Buffer[] = []
-      request.on('data', (part: Buffer) => parts.push(part))
-      request.on('end', async () => {
-        const { method, url, headers } = request
-        const init = { method, headers: headers as Record<string, string>, body: Buffer.concat(parts) }
-        const { status } = await phones.fetch(`https://${host}${url}`, init)
-        response.writeHead(status).end()
-      })
-    })
-    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
-    const host = `localhost:${(service.address() as AddressInfo).port}`
-    phones = makePushService(`https://${host}`)
+    const phones = await startPushService()
+    const { host, authority } = phones
     // This one's own clock reaches no phone: what arrives comes from Deno.
     const nobody = async () => new Response(null, { status: 503 })
     const own = await startMigratedServer({ push: { hosts: [host], fetch: nobody } })
@@ -336,7 +318,7 @@ describe('in a real Deno', { tags: 'thorough' }, () => {
       expect(await own.sql('select from private.push_subscriptions')).toHaveLength(1)
     } finally {
       await own.close()
-      await new Promise((resolve) => service.close(resolve))
+      await phones.close()
     }
   })
 

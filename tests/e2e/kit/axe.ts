@@ -45,6 +45,22 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
   throw new Error(`axe found ${violations.length} violation(s) on ${page.url()}:\n\n${paragraphs.join('\n\n')}`)
 }
 
+/** How the page looks: as the phone is set, or in the theme that the member chose. */
+export const themes = ['light', 'dark', 'sepia'] as const
+
+/** Shows the page so, and nothing moves. */
+export async function setTheme(page: Page, theme: (typeof themes)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light', reducedMotion: 'reduce' })
+  // As the script of index.html does for what was chosen (src/features/theme/preferences.ts).
+  await page.evaluate(
+    (chosen) => {
+      if (chosen) document.documentElement.dataset.theme = chosen
+      else delete document.documentElement.dataset.theme
+    },
+    theme === 'sepia' ? theme : null,
+  )
+}
+
 /**
  * Whether there is something to judge: a screen with its heading, or the dialog that hides the app,
  * with the focus in it. A busy machine takes its time.

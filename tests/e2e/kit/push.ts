@@ -1,14 +1,18 @@
 import type { BrowserContext } from 'playwright'
-import { makePushService } from '#tests/kit/push-service.ts'
+import { makePushService, type PushService } from '#tests/kit/push-service.ts'
 
 /**
  * A browser with a push service of ours behind it: Chromium's own is out of reach of a test. All but
  * the way through the air is real. It allows notifications, unless localStorage's 'test-permission' says
- * something else; asked, it answers with 'test-answer'.
+ * something else; asked, it answers with 'test-answer', and counts that in 'test-asked'.
+ * @param service one that the app's server can reach; by default nothing is sent
  * @returns what this device subscribes with
  */
-export async function withPushService(context: BrowserContext): Promise<{ endpoint: string }> {
-  const { endpoint, keys } = makePushService().subscribe()
+export async function withPushService(
+  context: BrowserContext,
+  service: Pick<PushService, 'subscribe'> = makePushService(),
+): Promise<{ endpoint: string }> {
+  const { endpoint, keys } = service.subscribe()
   await context.grantPermissions(['notifications'])
   await context.addInitScript(
     (device) => {
@@ -17,6 +21,7 @@ export async function withPushService(context: BrowserContext): Promise<{ endpoi
         get: () => localStorage.getItem('test-permission') ?? 'granted',
       })
       Notification.requestPermission = async () => {
+        localStorage.setItem('test-asked', String(Number(localStorage.getItem('test-asked')) + 1))
         const answer = localStorage.getItem('test-answer')
         if (answer) localStorage.setItem('test-permission', answer)
         return Notification.permission

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { variant as buttonVariant } from '#ui/button.css.ts'
+import { flush, variant as buttonVariant } from '#ui/button.css.ts'
 import { vars } from '#ui/theme/contract.css.ts'
 import { media, touchTarget } from '#ui/theme/layout.ts'
 import { group } from '../shared/media.css.ts'
@@ -77,10 +77,6 @@ export const mail = style({
   // Beside the other columns 'Enviar e-mails' stays in one line.
   '@media': { [media.desktop]: { minWidth: '8.5rem' } },
 })
-// Aligns the words of a quiet button with the others.
-globalStyle(`${mail} > ${buttonVariant.quiet}`, {
-  marginInlineStart: `calc(-1 * ${vars.size.inset})`,
-  textAlign: 'start',
-})
+globalStyle(`${mail} > ${buttonVariant.quiet}`, flush)
 export const mailProgress = style({ width: '100%', minWidth: '9rem' })
 export const failed = style({ color: vars.color.danger, fontSize: vars.fontSize.sm, fontWeight: 500 })
