@@ -253,10 +253,11 @@ describe('with the mail server up', () => {
     await program.ended
     smtp.letThrough(Infinity)
     const server = await start({ dataDir, smtpUrl: smtp.url })
-    // As if the two minutes of the lease were over.
+    // As if the two minutes of the lease were over, and the server looked again.
     await server.sql(
       'update public.email_queue set locked_until = now(), next_attempt_at = next_attempt_at where locked_until is not null',
     )
+    await server.sql(`select pg_notify('florescer_mail', '')`)
     await expect.poll(async () => (await waiting(server)).filter(({ error }) => error === null)).toEqual([])
     expect(duplicates(smtp)).toEqual([])
     // Mails under way at that moment, five at most, wait for an admin's decision; all others have
