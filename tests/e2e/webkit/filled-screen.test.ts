@@ -149,7 +149,7 @@ test('on the iPhone’s engine, a day that opened while the phone slept is open,
   await install(phone)
   await holdApp(phone)
   await openHeld(phone, '/devocionais')
-  await phone.waitFor('[aria-label^="Dia 6 bloqueado. Disponível amanhã"]')
+  await phone.waitFor('[aria-label^="Dia 6 bloqueado. Disponível "]')
   await phone.evaluate(sleepOneDay)
   await letRun(phone)
   await phone.waitFor(isTakenOver)
