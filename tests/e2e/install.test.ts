@@ -96,6 +96,11 @@ test('with the offer kept, a tap asks, and the page confirms the installation', 
 test('an offer that came on the first page still works on the installation page', async ({ page }) => {
   await page.goto('/')
   await offerInstall(page, 'dismissed')
+  // Before the app has taken the page over, a link opens a new page, to which a browser makes its
+  // offer again.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('#root main h1')!).some((key) => key.startsWith('__react')),
+  )
   await main(page).getByRole('link', { name: 'Instalar o aplicativo' }).click()
   const button = main(page).getByRole('button', { name: 'Instalar agora' })
   await button.focus()
