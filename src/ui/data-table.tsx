@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see DataTable */
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useDeferredValue } from 'react'
 import { classNames } from './class-names.ts'
 import * as styles from './data-table.css.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
@@ -38,6 +38,8 @@ export interface DataTableProps<Row> {
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, isSelected }: DataTableProps<Row>) {
   const keepsFocus = useKeptFocus()
+  // Typing goes on while an answer's rows are being drawn.
+  const shown = useDeferredValue(rows)
   return (
     <table role="table" className={styles.table}>
       <caption className={styles.caption}>{caption}</caption>
@@ -56,7 +58,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isSelected }: D
         </tr>
       </thead>
       <tbody role="rowgroup" className={styles.body} {...keepsFocus}>
-        {rows.map((row) => (
+        {shown.map((row) => (
           <TableRow
             key={rowKey(row)}
             columns={columns as readonly DataColumn<unknown>[]}

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { shellTexts } from '#texts/shell.ts'
+import { forgetInteractions, interactionTimes, watchInteractions } from '../kit/interactions.ts'
 import { signedInPhone } from '../kit/phone.ts'
 import { atMost, progress } from '../kit/report.ts'
 import { inMs, sample } from '../kit/statistics.ts'
@@ -10,16 +11,6 @@ const SLOWDOWN = 4
 const TIMES = 5
 /** Late work of a screen has ended. */
 const SETTLE_MS = 600
-
-/** Runs in each page before its scripts: keeps how long each tap took until its frame. */
-function watchTaps(): void {
-  const taps = new Map<number, number>()
-  Object.assign(window, { benchTaps: taps })
-  new PerformanceObserver((list) => {
-    for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[])
-      if (interactionId) taps.set(interactionId, Math.max(taps.get(interactionId) ?? 0, duration))
-  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as never)
-}
 
 interface Taps {
   /** Opens the screen on which the taps are made. */
@@ -150,7 +141,7 @@ export const taps: Measure = async ({ browser, site, isQuick }) => {
   for (const [kind, { at, stands, tap, after }] of Object.entries(kinds)) {
     progress(`taps: ${kind}`)
     const page = await phone.context.newPage()
-    await page.addInitScript(watchTaps)
+    await watchInteractions(page)
     const cdp = await phone.context.newCDPSession(page)
     await page.goto(at)
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
@@ -158,14 +149,10 @@ export const taps: Measure = async ({ browser, site, isQuick }) => {
     for (let n = 0; n < TIMES; n += 1) {
       await stands(page).waitFor()
       await page.waitForTimeout(n === 0 ? 4_000 : SETTLE_MS)
-      await page.evaluate(() => (window as never as { benchTaps: Map<number, number> }).benchTaps.clear())
+      await forgetInteractions(page)
       await tap(page, n)
       await page.waitForTimeout(SETTLE_MS)
-      const seen = await page.evaluate(() => [
-        ...(window as never as { benchTaps: Map<number, number> }).benchTaps.values(),
-      ])
-      // Below 16 ms nothing is told.
-      durations.push(Math.max(8, ...seen))
+      durations.push(Math.max(8, ...(await interactionTimes(page))))
       await after?.(page, n)
     }
     all.set(kind, durations)
