@@ -8,6 +8,7 @@ import { takeGallery } from './gallery-pictures.ts'
 import { accounts } from './kit/accounts.ts'
 import { type App, startApp } from './kit/app-server.ts'
 import { chromiumLaunch } from './kit/chromium.ts'
+import { setLetters } from './kit/layout.ts'
 import { login } from './kit/login.ts'
 import { type ScreenName, screens } from './kit/screens.ts'
 import { settle } from './kit/settle.ts'
@@ -15,12 +16,12 @@ import { settle } from './kit/settle.ts'
 const USAGE = `Takes pictures of the built app with the demo's data, for looking at.
 
   node tests/e2e/pictures.ts --out FOLDER [--routes /,/devocionais] [--roles visitor,maria,joana,admin]
-                             [--screens smallPhone,phone,tablet,desktop] [--themes light,dark,sepia] [--full] [--dist FOLDER]
+                             [--screens smallPhone,phone,tablet,desktop] [--themes light,dark,sepia] [--letters 100,200] [--full] [--dist FOLDER]
   node tests/e2e/pictures.ts --gallery --out FOLDER
   node tests/e2e/pictures.ts --readme
   node tests/e2e/pictures.ts --manifest
 
---full takes the whole page instead of the first screen; --gallery takes the components of src/ui in light, dark, sepia
+--full takes the whole page instead of the first screen; --letters are the phone's own, in percent; --gallery takes the components of src/ui in light, dark, sepia
 and with text of 200 %; --readme renews the pictures in docs/screenshots, --manifest those in src/public/screenshots,
 which phones show before they install the app.`
 
@@ -46,6 +47,8 @@ interface Picture {
   theme: (typeof themes)[number]
   screen: ScreenName
   isFull?: boolean
+  /** The size of the phone's own letters, in percent. */
+  letters?: number
   /** Device pixels for each CSS pixel. */
   scale?: number
 }
@@ -81,6 +84,7 @@ const { values } = parseArgs({
     roles: { type: 'string', default: 'visitor' },
     screens: { type: 'string', default: 'smallPhone,tablet,desktop' },
     themes: { type: 'string', default: 'light,dark' },
+    letters: { type: 'string', default: '100' },
     full: { type: 'boolean', default: false },
     dist: { type: 'string' },
     gallery: { type: 'boolean', default: false },
@@ -104,14 +108,19 @@ function readPictures(): Picture[] {
   return oneOf('roles', roles, words(values.roles)).flatMap((role) =>
     words(values.routes).flatMap((route) =>
       oneOf('screens', screenNames, words(values.screens)).flatMap((screen) =>
-        oneOf('themes', themes, words(values.themes)).map((theme) => ({
-          file: `${role}${route.replaceAll('/', '-').replace(/-$/, '-home')}-${screens[screen].viewport.width}-${theme}.png`,
-          route,
-          role,
-          theme,
-          screen,
-          isFull: values.full,
-        })),
+        oneOf('themes', themes, words(values.themes)).flatMap((theme) =>
+          words(values.letters)
+            .map(Number)
+            .map((letters) => ({
+              file: `${role}${route.replaceAll('/', '-').replace(/-$/, '-home')}-${screens[screen].viewport.width}-${theme}${letters === 100 ? '' : `-${letters}`}.png`,
+              route,
+              role,
+              theme,
+              screen,
+              letters,
+              isFull: values.full,
+            })),
+        ),
       ),
     ),
   )
@@ -173,8 +182,13 @@ async function openFor(browser: Browser, app: App, { role, screen, scale = 1 }: 
   return context
 }
 
-async function take(context: BrowserContext, { route, theme, isFull = false }: Picture, path: string): Promise<void> {
+async function take(
+  context: BrowserContext,
+  { route, theme, letters = 100, isFull = false }: Picture,
+  path: string,
+): Promise<void> {
   const page = await context.newPage()
+  await setLetters(page, letters)
   await page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light' })
   // No system setting asks for sepia: members choose it in the app, which keeps it under this key.
   await page.addInitScript(
@@ -188,7 +202,14 @@ async function take(context: BrowserContext, { route, theme, isFull = false }: P
   await page.waitForLoadState('networkidle')
   await waitForPictures(page)
   await settle(page)
-  const png = await page.screenshot({ fullPage: isFull })
+  if (isFull && letters !== 100) {
+    // Taking the whole page at once, the browser forgets the size of its letters.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.setViewportSize({ width: page.viewportSize()!.width, height })
+    await setLetters(page, letters)
+    await settle(page)
+  }
+  const png = await page.screenshot({ fullPage: isFull && letters === 100 })
   await writeFile(path, path.endsWith('.webp') ? await sharp(png).webp({ quality: 80 }).toBuffer() : png)
   await page.close()
 }
