@@ -36,8 +36,20 @@ export const header = style({
   padding: `${vars.space.lg} ${vars.space.md} 0 ${vars.space.lg}`,
 })
 
-export const headings = style({ display: 'grid', gap: vars.space.xs, flex: 1, minWidth: 0, paddingTop: '0.375rem' })
-export const title = style({ fontSize: vars.fontSize.xl, lineHeight: vars.lineHeight.snug })
+export const headings = style({
+  display: 'grid',
+  // A long word is no reason to be wider than the screen.
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space.xs,
+  flex: 1,
+  minWidth: 0,
+  paddingTop: '0.375rem',
+})
+export const title = style({
+  fontSize: vars.fontSize.xl,
+  lineHeight: vars.lineHeight.snug,
+  '@media': { [media.fewLetters]: { hyphens: 'auto' } },
+})
 export const description = style({ color: vars.color.inkMuted, fontSize: '1rem' })
 
 export const body = style({

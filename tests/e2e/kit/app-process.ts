@@ -7,7 +7,7 @@ import { readSettings } from '#backend/server/settings.ts'
 /**
  * Does what backend/server/main.ts does, and answers its parent's SQL: PGlite allows one process
  * for a data folder, so nobody else could look in. Sign-in attempts are not limited here, or forty
- * tests from one address would be.
+ * tests from one address would be; and a statement may take longer, since the machine may be busy.
  */
 export interface SqlRequest {
   id: number
@@ -24,6 +24,7 @@ await runUntilSignal(async () => {
     ...readSettings(process.env),
     staticDir: process.env.STATIC_DIR,
     rateLimits: 'none',
+    statementLimits: { anon: 60_000, authenticated: 60_000 },
     log: consoleLog,
   })
   const answer = (message: AppMessage): void => void process.send?.(message)
