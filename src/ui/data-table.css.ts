@@ -49,9 +49,6 @@ export const row = style({
       },
     },
     [media.belowTables]: {
-      // A card below the fold costs nothing until it comes near: an answer is drawn while she types.
-      contentVisibility: 'auto',
-      containIntrinsicBlockSize: 'auto 16rem',
       position: 'relative',
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr)',
