@@ -3,7 +3,7 @@ import { csvColumns } from '#src/features/admin-people/commands.ts'
 import { adminPeopleTexts } from '#texts/admin-people.ts'
 import { adminRecadosTexts } from '#texts/admin-recados.ts'
 import type { Person } from '#sync'
-import { forgetInteractions, interactionTimes, watchInteractions } from '../kit/interactions.ts'
+import { forgetInteractions, slowestInteraction, watchInteractions } from '../kit/interactions.ts'
 import { takePhone } from '../kit/phone.ts'
 import { atMost, progress } from '../kit/report.ts'
 import { inMs, sample } from '../kit/statistics.ts'
@@ -13,8 +13,10 @@ const PEOPLE = 25_000
 const RECADOS = 2_000
 const EXPORTED = 10_000
 const SLOWDOWN = 4
-/** Somebody who types well; and as the answer to the letter before is being drawn (the list asks after 200 ms). */
+/** Of who types well; and of who presses a key while the answer to the last is being drawn (the list asks after 200 ms). */
 const PACES_MS = [120, 230, 260, 290, 320]
+/** The frame that answers has been drawn. */
+const SETTLE_MS = 600
 const texts = adminPeopleTexts.users
 
 /**
@@ -66,7 +68,7 @@ export const adminUsers: Measure = async ({ browser, site, isQuick }) => {
       await forgetInteractions(page)
       await page.keyboard.press(key === ' ' ? 'Space' : key)
       await page.waitForTimeout(pace)
-      keystrokes.push(Math.max(8, ...(await interactionTimes(page))))
+      keystrokes.push(await slowestInteraction(page))
     }
   }
 
@@ -80,31 +82,14 @@ export const adminUsers: Measure = async ({ browser, site, isQuick }) => {
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
     // What the opening still does is not the key's.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-    firstLetters.push(await focusAndType(adminRecadosTexts.search, 'r'))
+    await forgetInteractions(page)
+    // Nobody has touched the field before.
+    await page.getByLabel(adminRecadosTexts.search).press('r')
+    await page.waitForTimeout(SETTLE_MS)
+    firstLetters.push(await slowestInteraction(page))
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   }
   await phone.close()
-
-  /** From the key press until the frame that shows the letter; nobody has touched the field before. */
-  async function focusAndType(label: string, letter: string): Promise<number> {
-    const field = page.getByLabel(label)
-    await field.evaluate((input) => {
-      const state = { took: null as number | null }
-      Object.assign(window, { benchKey: state })
-      input.addEventListener(
-        'keydown',
-        ({ timeStamp }) =>
-          // The first frame holds what the key has changed; the second begins once it was drawn.
-          requestAnimationFrame(() => requestAnimationFrame(() => (state.took = performance.now() - timeStamp))),
-        { once: true },
-      )
-    })
-    await field.press(letter)
-    const took = await page.waitForFunction(
-      () => (window as never as { benchKey: { took: number | null } }).benchKey.took,
-    )
-    return (await took.jsonValue())!
-  }
 
   progress(`the export of ${EXPORTED} rows`)
   const rows = Array.from({ length: EXPORTED }, (_, n): Person => ({

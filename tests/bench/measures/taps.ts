@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { shellTexts } from '#texts/shell.ts'
-import { forgetInteractions, interactionTimes, watchInteractions } from '../kit/interactions.ts'
+import { forgetInteractions, slowestInteraction, watchInteractions } from '../kit/interactions.ts'
 import { signedInPhone } from '../kit/phone.ts'
 import { atMost, progress } from '../kit/report.ts'
 import { inMs, sample } from '../kit/statistics.ts'
@@ -152,7 +152,7 @@ export const taps: Measure = async ({ browser, site, isQuick }) => {
       await forgetInteractions(page)
       await tap(page, n)
       await page.waitForTimeout(SETTLE_MS)
-      durations.push(Math.max(8, ...(await interactionTimes(page))))
+      durations.push(await slowestInteraction(page))
       await after?.(page, n)
     }
     all.set(kind, durations)

@@ -19,18 +19,8 @@ export async function setLetters(page: Page, percent: number): Promise<void> {
  * off or broken, what always stays under a bar, what is too small for a finger. One line for each.
  */
 export async function whatDoesNotFit(page: Page): Promise<string[]> {
-  await page.evaluate(layOutEverything)
   await settle(page)
-  const found = await page.evaluate(measure)
-  await page.evaluate(() => document.adoptedStyleSheets.pop())
-  return found
-}
-
-/** Runs in the page. What is far from the screen has the boxes of when it was last seen, or none. */
-function layOutEverything(): void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync('* { content-visibility: visible !important }')
-  document.adoptedStyleSheets.push(sheet)
+  return page.evaluate(measure)
 }
 
 /** Runs in the page. */
