@@ -33,7 +33,11 @@ def open_view(_session):
         web_context=context,
         is_controlled_by_automation=True,
         settings=WebKit2.Settings(
-            enable_write_console_messages_to_stdout=True, enable_page_cache="--page-cache" in sys.argv
+            enable_write_console_messages_to_stdout=True,
+            enable_page_cache="--page-cache" in sys.argv,
+            # A virtual screen has no graphics card, and the library that stands in for one may abort
+            # a page's process while it ends.
+            hardware_acceleration_policy=WebKit2.HardwareAccelerationPolicy.NEVER,
         ),
     )
     window = Gtk.Window(default_width=390, default_height=844)
