@@ -2,6 +2,7 @@ import { fillRequest, newVisitor, requestForm, requestsOf, sendRequest } from '.
 import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 import { queueContents, wakeWorker } from './kit/worker-queue.ts'
+import { expectToast } from './kit/toasts.ts'
 
 test('the whole request can be made with the keyboard alone', { tag: '@thorough' }, async ({ app, page }) => {
   const nadia = newVisitor('Nádia')
@@ -27,7 +28,7 @@ test('the whole request can be made with the keyboard alone', { tag: '@thorough'
   await page.keyboard.press('Tab')
   await expect(form.enviar).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Cadastro enviado!').first()).toBeVisible()
+  await expectToast(page, 'Cadastro enviado!')
   expect(await requestsOf(app, nadia)).toMatchObject([
     {
       nome: 'Nádia',
@@ -48,7 +49,7 @@ test('the form helps: it says what is missing, fits pasted text into its masks, 
     await page.goto('/cadastro')
     const form = requestForm(page)
     await form.enviar.click()
-    await expect(page.getByText('Erro no formulário').first()).toBeVisible()
+    await expectToast(page, 'Erro no formulário')
     await expect(form.nome).toBeFocused()
     await expect(form.nome).toHaveAccessibleDescription(/Escreva seu nome/)
     await expect(page.getByText('Falta acertar 10 campos')).toBeVisible()
@@ -144,7 +145,7 @@ test(
     expect(await draft()).toBeNull()
 
     await sendRequest(page, olivia)
-    await expect(page.getByText('Cadastro enviado!').first()).toBeVisible()
+    await expectToast(page, 'Cadastro enviado!')
     expect(await draft()).toBeNull()
   },
 )
@@ -153,7 +154,7 @@ test('the same e-mail cannot ask twice, and nothing she typed is lost', async ({
   expectProblems(/409/)
   const paula = newVisitor('Paula')
   await sendRequest(page, paula)
-  await expect(page.getByText('Cadastro enviado!').first()).toBeVisible()
+  await expectToast(page, 'Cadastro enviado!')
   await sendRequest(page, { ...paula, email: paula.email.toUpperCase() })
   await expect(page.getByText('Email já cadastrado').first()).toBeVisible()
   await expect(page.getByText('Este email já foi enviado para aprovação.').first()).toBeVisible()
@@ -171,7 +172,7 @@ test('a bot that fills every field is told it worked, and nothing is stored', as
     field.value = 'https://compre.example'
   })
   await requestForm(page).enviar.click()
-  await expect(page.getByText('Cadastro enviado!').first()).toBeVisible()
+  await expectToast(page, 'Cadastro enviado!')
   expect(await requestsOf(app, robot)).toEqual([])
 })
 
@@ -230,7 +231,7 @@ test(
     allowProblems(/Queued writes wait/, /409/)
     const rebeca = newVisitor('Rebeca')
     await sendRequest(page, rebeca)
-    await expect(page.getByText('Cadastro enviado!').first()).toBeVisible()
+    await expectToast(page, 'Cadastro enviado!')
     await page.goto('/cadastro')
     await waitForWorker(page)
     await fillRequest(page, { ...rebeca, nome: 'Rebeca outra vez' })

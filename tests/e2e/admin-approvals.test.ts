@@ -2,13 +2,14 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
 import { networkTexts } from '#texts/network.ts'
-import { type ApiCall, apiAs, choose, loggedAbout, newRequest, question, rowOf, toastOf } from './kit/admin-people.ts'
+import { type ApiCall, apiAs, choose, loggedAbout, newRequest, question, rowOf } from './kit/admin-people.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { newVisitor, requestsOf, sendRequest } from './kit/coming-in.ts'
 import type { App } from './kit/app-server.ts'
 import { joinedLive } from './kit/live.ts'
 import { activationLink, mailsTo } from './kit/mail.ts'
 import { expect, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
 
 const { approvals: own } = texts
 const statusOf = async (app: Parameters<typeof requestsOf>[0], visitor: Parameters<typeof requestsOf>[1]) =>
@@ -55,7 +56,7 @@ test('the administrator sees everything in the request, approves it, and one inv
   await expectAccessible(page)
   // Two taps count as one approval.
   await dialog.getByRole('button', { name: texts.approve.action }).dblclick()
-  await expect(toastOf(page, 'Usuária aprovada! Email de ativação enviado.')).toBeVisible()
+  await expectToast(page, 'Usuária aprovada! Email de ativação enviado.')
   await expect(dialog).toBeHidden()
   await page.getByRole('tab', { name: 'Aprovados' }).click()
   await expect(rowOf(page, ana.nome)).toContainText(texts.invite.enviado)
@@ -93,13 +94,13 @@ test('a new request and the decision of another administrator appear at once, wi
   const visitors = await (await newDevice()).newPage()
   await sendRequest(visitors, noemi)
   await expect(rowOf(page, noemi.nome)).toBeVisible()
-  await expect(toastOf(page, own.newRequest)).toBeVisible()
-  await expect(toastOf(page, noemi.nome)).toBeVisible()
+  await expectToast(page, own.newRequest)
+  await expectToast(page, noemi.nome)
   await expect(pendingTab).toHaveText(`Pendentes${before + 1}`)
 
   await app.sql("update public.acessos_pendentes set status = 'recusado' where email = $1", [noemi.email])
   await expect(rowOf(page, noemi.nome)).toBeHidden()
-  await expect(toastOf(page, own.changed)).toBeVisible()
+  await expectToast(page, own.changed)
 })
 
 test(
@@ -120,7 +121,7 @@ test(
     await writeFile(folder, 'no room for mail')
     try {
       await rowOf(page, lia.nome).getByRole('button', { name: texts.approve.action }).click()
-      await expect(toastOf(page, `${lia.nome}: ${texts.approve.queued}`)).toBeVisible()
+      await expectToast(page, `${lia.nome}: ${texts.approve.queued}`)
       await page.getByRole('tab', { name: 'Aprovados' }).click()
       await expect(rowOf(page, lia.nome)).toContainText(texts.invite.falhou)
       await page.getByRole('tab', { name: 'Pendentes' }).click()
@@ -131,9 +132,7 @@ test(
     expect(await statusOf(app, lia)).toEqual(['aprovado'])
 
     await rowOf(page, eva.nome).getByRole('button', { name: texts.approve.action }).click()
-    await expect(
-      toastOf(page, 'Erro ao aprovar: Esta conta está desativada. Reative a conta em vez de aprovar de novo.'),
-    ).toBeVisible()
+    await expectToast(page, 'Erro ao aprovar: Esta conta está desativada. Reative a conta em vez de aprovar de novo.')
     expect(await statusOf(app, eva)).toEqual(['pendente'])
   },
 )
@@ -153,15 +152,15 @@ test(
     await goOffline()
     await choose(page, bia.nome, texts.refuse.action)
     await question(page).getByRole('button', { name: texts.refuse.action }).click()
-    await expect(toastOf(page, 'Erro ao recusar')).toBeVisible()
-    await expect(toastOf(page, networkTexts.offline)).toBeVisible()
+    await expectToast(page, 'Erro ao recusar')
+    await expectToast(page, networkTexts.offline)
     await rowOf(page, bia.nome).getByRole('button', { name: texts.approve.action }).click()
-    await expect(toastOf(page, `Erro ao aprovar: ${networkTexts.offline}`)).toBeVisible()
+    await expectToast(page, `Erro ao aprovar: ${networkTexts.offline}`)
     await goOnline()
 
     await choose(page, bia.nome, texts.refuse.action)
     await question(page).getByRole('button', { name: texts.refuse.action }).click()
-    await expect(toastOf(page, 'Acesso recusado')).toBeVisible()
+    await expectToast(page, 'Acesso recusado')
     await expect(rowOf(page, bia.nome)).toBeHidden()
     expect(await statusOf(app, bia)).toEqual(['recusado'])
     expect(await loggedAbout(app, bia.email)).toEqual(['RECUSAR_USUARIO'])
@@ -182,7 +181,7 @@ test(
 
     await page.getByRole('tab', { name: 'Histórico' }).click()
     await select(iris.nome).selectOption('pendente')
-    await expect(toastOf(page, texts.setStatus.done)).toBeVisible()
+    await expectToast(page, texts.setStatus.done)
     expect(await statusOf(app, iris)).toEqual(['pendente'])
 
     await page.getByRole('tab', { name: 'Pendentes' }).click()
@@ -198,7 +197,7 @@ test(
 
     await select(sara.nome).selectOption('aprovado')
     await invite.getByRole('button', { name: 'Aprovar e enviar convite' }).click()
-    await expect(toastOf(page, 'Usuária aprovada! Email de ativação enviado.')).toBeVisible()
+    await expectToast(page, 'Usuária aprovada! Email de ativação enviado.')
     expect(await mailsTo(app, sara.email)).toHaveLength(1)
 
     await page.getByRole('tab', { name: 'Aprovados' }).click()
@@ -215,7 +214,7 @@ test(
     await select(sara.nome).selectOption('recusado')
     await expect(question(page)).toContainText(texts.deactivate.instead.title(sara.nome))
     await question(page).getByRole('button', { name: texts.deactivate.instead.confirm }).click()
-    await expect(toastOf(page, texts.deactivate.done)).toBeVisible()
+    await expectToast(page, texts.deactivate.done)
     await expect(rowOf(page, sara.nome)).toContainText(texts.account.desativado)
     const { searchParams } = new URL(await activationLink(app, sara.email))
     const [email, token] = [searchParams.get('email'), searchParams.get('token')]
@@ -252,7 +251,7 @@ test(
       becomes: 'recusado',
     })
     await rowOf(page, dina.nome).getByRole('button', { name: texts.approve.action }).click()
-    await expect(toastOf(page, /^Erro ao aprovar: o pedido foi recusado enquanto isso por marta/)).toBeVisible()
+    await expectToast(page, /^Erro ao aprovar: o pedido foi recusado enquanto isso por marta/)
     await expect(rowOf(page, dina.nome)).toBeHidden()
     expect(await statusOf(app, dina)).toEqual(['recusado'])
     expect(await app.sql('select from public.usuarios_aprovados where email = $1', [dina.email])).toEqual([])
@@ -268,7 +267,7 @@ test(
     await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/users')
     await choose(page, dora.nome, texts.removeRequest.action)
     await question(page).getByRole('button', { name: texts.removeRequest.action }).click()
-    await expect(toastOf(page, texts.removeRequest.done)).toBeVisible()
+    await expectToast(page, texts.removeRequest.done)
     await expect(rowOf(page, dora.nome)).toBeHidden()
     expect(await requestsOf(app, dora)).toEqual([])
     expect(await loggedAbout(app, dora.email)).toEqual(['EXCLUIR_USUARIO'])
@@ -279,7 +278,7 @@ test(
     await goOffline()
     await rowOf(page, gina.nome).getByLabel(texts.setStatus.label(gina.nome)).selectOption('aprovado')
     await page.getByRole('button', { name: texts.setStatus.onlyStatus }).click()
-    await expect(toastOf(page, 'Erro ao atualizar acesso/status')).toBeVisible()
+    await expectToast(page, 'Erro ao atualizar acesso/status')
     await page.getByRole('button', { name: texts.refresh }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Erro ao carregar dados' })).toBeVisible()
     await goOnline()

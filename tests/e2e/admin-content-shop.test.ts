@@ -7,12 +7,13 @@ import { adminVideosTexts as videos } from '#texts/admin-videos.ts'
 import { leaveTexts } from '#texts/leave.ts'
 import { networkTexts } from '#texts/network.ts'
 import { editFromList, expectPublished, field, fill, preview, removeFromList, submit } from './kit/admin-content.ts'
-import { question, rowOf, toastOf } from './kit/admin-people.ts'
+import { question, rowOf } from './kit/admin-people.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { requestForm } from './kit/coming-in.ts'
 import { joinedLive } from './kit/live.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
 
 const { save } = adminContentTexts
 const item = (page: Page, title: string) =>
@@ -37,10 +38,10 @@ test(
     await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/products?novo')
     await fill(page, { [products.fields.name]: 'Marcador de página', [products.fields.price]: '12,9a' })
     await submit(page)
-    await expect(toastOf(page, products.rules.priceWrong)).toBeVisible()
+    await expectToast(page, products.rules.priceWrong)
     await fill(page, { [products.fields.price]: '12,90', [products.fields.stock]: '-1' })
     await submit(page)
-    await expect(toastOf(page, products.rules.stockLow)).toBeVisible()
+    await expectToast(page, products.rules.stockLow)
     await fill(page, { [products.fields.stock]: '0' })
     for (const address of [one!, two!]) {
       await page.getByLabel(adminContentTexts.media.address, { exact: true }).fill(address)
@@ -96,13 +97,13 @@ test(
       [videos.fields.url]: 'https://youtube.com.evil.example/watch?v=FlorDemo-09',
     })
     await submit(page)
-    await expect(toastOf(page, 'URL deve ser do YouTube')).toBeVisible()
+    await expectToast(page, 'URL deve ser do YouTube')
     await expect(field(page, videos.fields.url)).toBeFocused()
     await fill(page, { [videos.fields.url]: 'https://www.youtube.com/@florescer' })
     await expect(page.getByText(videos.noVideo)).toBeVisible()
     await fill(page, { [videos.fields.url]: 'https://youtu.be/FlorDemo-09?si=x', [videos.fields.order]: '-1' })
     await submit(page)
-    await expect(toastOf(page, 'Ordem deve ser no mínimo 0')).toBeVisible()
+    await expectToast(page, 'Ordem deve ser no mínimo 0')
     await fill(page, { [videos.fields.order]: '9000' })
     await expect(
       preview(page).getByRole('button', { name: 'Reproduzir vídeo: Um minuto de silêncio', includeHidden: true }),
@@ -173,7 +174,7 @@ test(
     await expect(dialog.getByText(groups.rules.nameLong)).toBeVisible()
     await dialog.getByLabel(groups.name).fill(first)
     await page.keyboard.press('Enter')
-    await expect(toastOf(page, groups.added)).toBeVisible()
+    await expectToast(page, groups.added)
     await expect(rowOf(page, first)).toContainText(groups.active)
     await expect.poll(offered).toContain(first)
 
@@ -191,7 +192,7 @@ test(
     await dialog.getByRole('button', { name: groups.save }).click()
     await expect(rowOf(page, second)).toBeVisible()
     await page.getByRole('button', { name: groups.closeNamed(second) }).click()
-    await expect(toastOf(page, groups.closed)).toBeVisible()
+    await expectToast(page, groups.closed)
     await expect(rowOf(page, second)).toContainText(groups.inactive)
     await expect.poll(offered).not.toContain(second)
     await page.getByRole('button', { name: groups.openNamed(second) }).click()

@@ -13,11 +13,12 @@ import {
   removeFromList,
   submit,
 } from './kit/admin-content.ts'
-import { apiAs, question, rowOf, toastOf } from './kit/admin-people.ts'
+import { apiAs, question, rowOf } from './kit/admin-people.ts'
 import { joinedLive } from './kit/live.ts'
 import { giveJourney } from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { accounts, expect, screens, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
 
 const { save, state, discard } = adminContentTexts
 const article = (page: Page, title: string) => page.getByRole('article', { name: title })
@@ -195,7 +196,7 @@ test.describe('the thirty days', () => {
       await expect(preview(page)).toContainText('Deixe entrar o dia.')
       await goOffline()
       await submit(page)
-      await expect(toastOf(page, save.waiting)).toBeVisible()
+      await expectToast(page, save.waiting)
       await expect(page.getByRole('link', { name: days.days.waiting(30, 'A janela aberta') })).toBeVisible()
       await page.getByLabel(days.search).fill('janela')
       await expect(rowOf(page, 'A janela aberta')).toContainText(state.waiting)
@@ -227,7 +228,7 @@ test.describe('the thirty days', () => {
       await expect(preview(page)).toContainText('Deixe entrar o dia.')
       await goOffline()
       await submit(page)
-      await expect(toastOf(page, save.waiting)).toBeVisible()
+      await expectToast(page, save.waiting)
       await app.sql(
         `insert into public.devotionals (day_number, title, theme, verse, reflection, action) values (30, 'O de outra pessoa', 't', 'v', 'r', 'a')`,
       )
@@ -292,7 +293,7 @@ test.describe('the thirty days', () => {
       ] as const
       for (const [message, remedy] of steps) {
         await submit(page)
-        await expect(toastOf(page, message)).toBeVisible()
+        await expectToast(page, message)
         const wrong = page.getByRole('main').locator('form [aria-invalid]').first()
         await expect(wrong).toBeFocused()
         await expect(wrong).toHaveAccessibleDescription(new RegExp(message))
@@ -300,7 +301,7 @@ test.describe('the thirty days', () => {
       }
       await expect(field(page, days.fields.theme)).toHaveValue('Esperança')
       await submit(page)
-      await expect(toastOf(page, save.published)).toBeVisible()
+      await expectToast(page, save.published)
     },
   )
 })

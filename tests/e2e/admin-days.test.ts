@@ -1,9 +1,10 @@
 import { adminContentTexts as content } from '#texts/admin-content.ts'
 import { adminDevotionalsTexts } from '#texts/admin-devotionals.ts'
 import { field, fill, freeDays } from './kit/admin-content.ts'
-import { rowOf, toastOf } from './kit/admin-people.ts'
+import { rowOf } from './kit/admin-people.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { expect, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
 
 const { days: texts, fields, name: nameOf } = adminDevotionalsTexts
 
@@ -43,14 +44,14 @@ test('the thirty days: two change places by keyboard, one moves by drag, one is 
     await page.keyboard.press('ArrowRight')
     await expect(cell(texts.dropSwap(2, 'Segundo', 1))).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(toastOf(page, texts.swapped(1, 2))).toBeVisible()
+    await expectToast(page, texts.swapped(1, 2))
     await expect(cell(texts.pick(2, 'Primeiro'))).toBeFocused()
     expect(await standing()).toEqual(['1 Segundo', '2 Primeiro'])
   })
 
   await test.step('by dragging, and back', async () => {
     await cell(texts.pick(2, 'Primeiro')).dragTo(cell(texts.nothingToPick(9)))
-    await expect(toastOf(page, texts.moved(2, 9))).toBeVisible()
+    await expectToast(page, texts.moved(2, 9))
     await expect(cell(texts.pick(9, 'Primeiro'))).toBeVisible()
     expect(await standing()).toEqual(['1 Segundo', '9 Primeiro'])
     await page
@@ -58,7 +59,7 @@ test('the thirty days: two change places by keyboard, one moves by drag, one is 
       .getByRole('button', { name: texts.undo })
       .last()
       .click()
-    await expect(toastOf(page, texts.movedBack)).toBeVisible()
+    await expectToast(page, texts.movedBack)
     await expect(cell(texts.pick(2, 'Primeiro'))).toBeVisible()
     expect(await standing()).toEqual(['1 Segundo', '2 Primeiro'])
   })
@@ -111,7 +112,7 @@ test('the thirty days: two change places by keyboard, one moves by drag, one is 
     })
     await cell(texts.pick(1, 'Segundo')).click()
     await cell(texts.dropSwap(2, 'Primeiro', 1)).click()
-    await expect(toastOf(page, texts.moveFailed)).toBeVisible()
+    await expectToast(page, texts.moveFailed)
     await page.unroute('**/rpc/move_day')
     await expect(cell(texts.pick(20, 'Primeiro'))).toBeVisible()
     expect(await standing()).toEqual(['1 Segundo', '20 Primeiro'])

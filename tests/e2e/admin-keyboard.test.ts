@@ -11,13 +11,14 @@ import { adminRecadosTexts as recados } from '#texts/admin-recados.ts'
 import { adminVideosTexts as videos } from '#texts/admin-videos.ts'
 import { profileTexts } from '#texts/profile.ts'
 import { field, freeDays } from './kit/admin-content.ts'
-import { newRequest, question, rowOf, toastOf } from './kit/admin-people.ts'
+import { newRequest, question, rowOf } from './kit/admin-people.ts'
 import { message, stored, titled } from './kit/admin-recados.ts'
 import { expectFocusKept, press, tabTo, type } from './kit/keyboard.ts'
 import { joinedLive } from './kit/live.ts'
 import { mailsTo } from './kit/mail.ts'
 import { haveRecados } from './kit/recados.ts'
 import { expect, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
 
 /** By keyboard alone: what stands in no story of the screen itself. */
 
@@ -53,7 +54,7 @@ test('a group is made, renamed, closed and removed by keyboard alone, and the fo
 
   // F8 leads to what has been said about it.
   await expect(question(page)).toBeHidden()
-  await expect(toastOf(page, groups.removed)).toBeVisible()
+  await expectToast(page, groups.removed)
   await page.keyboard.press('F8')
   await expect(page.getByRole('region', { name: /F8/ }).getByRole('listitem').last()).toHaveCSS(
     'outline-style',
@@ -255,7 +256,7 @@ test(
     await tabTo(dialog.getByLabel(/^Grupo/))
     await page.keyboard.type('Aurora')
     await press(dialog.getByRole('button', { name: people.edit.save }))
-    await expect(toastOf(page, profileTexts.edit.done)).toBeVisible()
+    await expectToast(page, profileTexts.edit.done)
     await expect(edit).toBeFocused()
 
     await tabTo(page.getByRole('tab', { name: people.user.tabs.data }), 'Shift+Tab')

@@ -6,6 +6,7 @@ import { networkTexts } from '#texts/network.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { type App, expect, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
 
 test.use({ appOptions: { seed: 'none' } })
 
@@ -166,7 +167,7 @@ test('the log comes in pages, the CSV holds every filtered row, and the export i
   await page.goto('/admin/log?quem=ninguem')
   await expect(page.getByRole('heading', { name: adminLogTexts.emptyFiltered })).toBeVisible()
   await page.getByRole('button', { name: adminLogTexts.export.action }).click()
-  await expect(page.getByText('Nenhum dado para exportar').first()).toBeVisible()
+  await expectToast(page, 'Nenhum dado para exportar')
   expect(await app.sql(`select from public.admin_logs where acao = 'EXPORTAR_CSV'`)).toHaveLength(1)
 })
 
@@ -183,7 +184,7 @@ test(
     await expect(page.getByRole('main').getByText(networkTexts.offline)).toBeVisible()
     await expect(rows(page)).toHaveCount(2)
     await page.getByRole('button', { name: adminLogTexts.export.action }).click()
-    await expect(page.getByText(adminLogTexts.export.failed).first()).toBeVisible()
+    await expectToast(page, adminLogTexts.export.failed)
     await goOnline()
     await expect(page.getByRole('main').getByText(networkTexts.offline)).toBeHidden()
   },

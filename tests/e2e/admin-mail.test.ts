@@ -5,6 +5,7 @@ import { networkTexts } from '#texts/network.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { mailsTo } from './kit/mail.ts'
 import { type App, expect, test } from './kit/test.ts'
+import { expectToast, toastOf } from './kit/toasts.ts'
 
 test.use({ appOptions: { seed: 'none' } })
 test.beforeEach(({ app }) => app.sql('delete from public.email_queue'))
@@ -34,9 +35,6 @@ async function queueMail(app: App, mail: Queued): Promise<string> {
 
 const newAddress = () => `carta-${randomUUID().slice(0, 8)}@teste.example`
 const row = (page: Page, to: string): Locator => page.getByRole('main').getByRole('row').filter({ hasText: to })
-/** A toast by its words, not its copy for screen readers. */
-const toast = (page: Page, words: string): Locator =>
-  page.getByRole('region', { name: /Notificações/ }).getByText(words, { exact: true })
 const logOf = (app: App, address: string) =>
   app.sql('select acao, admin_email from public.admin_logs where alvo_email = $1 order by criado_em', [address])
 
@@ -77,13 +75,13 @@ test('the queue shows waiting mails, newest first, and the administrator resends
     await page.getByRole('button', { name: queue.reminders.removeNamed(subject) }).click()
     await expect(page.getByRole('alertdialog')).toContainText(queue.reminders.removeDescription(subject))
     await page.getByRole('alertdialog').getByRole('button', { name: queue.remove, exact: true }).click()
-    await expect(toast(page, queue.reminders.removed)).toBeVisible()
+    await expectToast(page, queue.reminders.removed)
     await expect(row(page, subject)).toBeHidden()
     expect(await app.sql(`select from public.email_queue where template = 'reminder'`)).toEqual([])
   })
 
   await page.getByRole('button', { name: queue.retryNamed(good) }).click()
-  await expect(toast(page, queue.retried)).toBeVisible()
+  await expectToast(page, queue.retried)
   await expect(row(page, good)).toBeHidden()
   expect((await mailsTo(app, good)).map(({ subject }) => subject)).toEqual(['Boas-vindas'])
   expect(
@@ -92,7 +90,7 @@ test('the queue shows waiting mails, newest first, and the administrator resends
   expect(await logOf(app, good)).toEqual([{ acao: 'REENVIAR_EMAIL', admin_email: admin.email }])
 
   await page.getByRole('button', { name: queue.retryNamed(bad) }).click()
-  await expect(toast(page, queue.retryFailed)).toBeVisible()
+  await expectToast(page, queue.retryFailed)
   const [kept] = await app.sql<{ error: string; attempts: number }>(
     'select error, attempts from public.email_queue where to_email = $1',
     [bad],
@@ -109,7 +107,7 @@ test('the queue shows waiting mails, newest first, and the administrator resends
   await expect(row(page, bad)).toBeVisible()
   await page.getByRole('button', { name: queue.removeNamed(bad) }).click()
   await dialog.getByRole('button', { name: queue.remove, exact: true }).click()
-  await expect(toast(page, queue.removed)).toBeVisible()
+  await expectToast(page, queue.removed)
   await expect(page.getByRole('heading', { name: 'Não há emails pendentes' })).toBeVisible()
   expect(await logOf(app, bad)).toEqual([
     { acao: 'REENVIAR_EMAIL', admin_email: admin.email },
@@ -142,12 +140,12 @@ test(
     await app.sql('delete from public.email_queue where id = $1', [goneId])
     await page.getByRole('button', { name: queue.removeNamed(gone) }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: queue.remove, exact: true }).click()
-    await expect(toast(page, 'Erro ao remover email')).toBeVisible()
+    await expectToast(page, 'Erro ao remover email')
     await expect(row(page, gone)).toBeHidden()
 
     await goOffline()
     await page.getByRole('button', { name: queue.retryNamed(to) }).click()
-    await expect(toast(page, networkTexts.offline)).toBeVisible()
+    await expectToast(page, networkTexts.offline)
     await page.getByRole('button', { name: adminMailTexts.refresh }).click()
     await expect(page.getByRole('main').getByText('Erro ao carregar fila de emails')).toBeVisible()
     await expect(row(page, to)).toBeVisible()
@@ -201,23 +199,23 @@ test(
     const main = page.getByRole('main')
     const field = main.getByLabel(new RegExp(`^${testTexts.address}`))
     await main.getByRole('button', { name: testTexts.send }).click()
-    await expect(toast(page, 'Por favor, digite um email')).toBeVisible()
+    await expectToast(page, 'Por favor, digite um email')
     await expect(field).toBeFocused()
     await expect(field).toHaveAccessibleDescription('Por favor, digite um email')
     await field.fill('isto não é')
     await field.press('Enter')
-    await expect(toast(page, 'Email inválido')).toBeVisible()
+    await expectToast(page, 'Email inválido')
     await expectAccessible(page)
 
     await field.fill(`  ${to.toUpperCase()} `)
     await field.press('Enter')
     await expect(main.getByText(testTexts.filed(to))).toBeVisible()
-    await expect(toast(page, testTexts.sent)).toBeVisible()
+    await expectToast(page, testTexts.sent)
     await page.mouse.move(0, 0)
     await page.clock.runFor(7500)
-    await expect(toast(page, testTexts.sent)).toBeVisible()
+    await expect(toastOf(page, testTexts.sent)).toBeVisible()
     await page.clock.runFor(1500)
-    await expect(toast(page, testTexts.sent)).toBeHidden()
+    await expect(toastOf(page, testTexts.sent)).toBeHidden()
     expect((await mailsTo(app, to)).map(({ subject }) => subject)).toEqual([testTexts.message.subject])
     expect(await logOf(app, to)).toEqual([{ acao: 'TESTAR_EMAIL', admin_email: admin.email }])
 

@@ -1,9 +1,10 @@
 import { adminPanelTexts, adminPeopleTexts as texts } from '#texts/admin-people.ts'
-import { apiAs, choose, loggedAbout, newRequest, question, rowOf, toastOf } from './kit/admin-people.ts'
+import { apiAs, choose, loggedAbout, newRequest, question, rowOf } from './kit/admin-people.ts'
 import { expectAccessible } from './kit/axe.ts'
 import type { App } from './kit/app-server.ts'
 import { mailsTo } from './kit/mail.ts'
 import { expect, screens, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
 
 const own = texts.bulk
 const statuses = async (app: App, emails: readonly string[]) =>
@@ -61,7 +62,7 @@ test('several requests are approved together by keyboard alone, taken back, and 
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: own.undo(4) })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(toastOf(page, own.undone(4))).toBeVisible()
+  await expectToast(page, own.undone(4))
   expect(await statuses(app, emails)).toEqual(names.map(() => 'pendente'))
   // They are selected again, to be decided otherwise, and the keyboard is there.
   await expect(box(names[3]!)).toBeFocused()
@@ -124,7 +125,7 @@ test('on a phone: who may be the same person, a refusal with its reason, a conve
   await question(page).getByLabel(texts.refuse.reason).fill(reason)
   await question(page).getByLabel(texts.refuse.mail).check()
   await question(page).getByRole('button', { name: texts.refuse.action }).click()
-  await expect(toastOf(page, texts.refuse.done)).toBeVisible()
+  await expectToast(page, texts.refuse.done)
   await expect
     .poll(async () => (await mailsTo(app, again.email)).map(({ subject }) => subject))
     .toEqual(['Sobre o seu pedido de acesso - Florescer'])

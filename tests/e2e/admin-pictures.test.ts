@@ -4,12 +4,13 @@ import { adminEventsTexts as events } from '#texts/admin-events.ts'
 import { adminFilesTexts as files } from '#texts/admin-files.ts'
 import { adminRecadosTexts as recados } from '#texts/admin-recados.ts'
 import { expectPublished, field, fill, submit } from './kit/admin-content.ts'
-import { question, toastOf } from './kit/admin-people.ts'
+import { question } from './kit/admin-people.ts'
 import { stored, titled, write } from './kit/admin-recados.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { whatDoesNotFit } from './kit/layout.ts'
 import { heicPhoto, photo, storedPicture } from './kit/photos.ts'
 import { expect, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
 
 const { crop, alt, media } = content
 
@@ -245,7 +246,7 @@ test(
     await expectAccessible(page)
     expect(await whatDoesNotFit(page)).toEqual([])
     await question(page).getByRole('button', { name: files.confirm }).click()
-    await expect(toastOf(page, files.removed(1))).toBeVisible()
+    await expectToast(page, files.removed(1))
     await expect(first!).toHaveCount(0)
     await expect(second!).toBeVisible()
     const isThere = async (name: string) => (await fetch(`${app.url}/storage/v1/object/public/media/${name}`)).ok

@@ -1,11 +1,11 @@
 import { adminContentTexts as content } from '#texts/admin-content.ts'
 import { adminRecadosTexts as texts } from '#texts/admin-recados.ts'
 import { expectPublished, field, submit } from './kit/admin-content.ts'
-import { toastOf } from './kit/admin-people.ts'
 import { stored, titled, write } from './kit/admin-recados.ts'
 import { renewals } from './kit/sessions.ts'
 import { syncMark } from './kit/shell.ts'
 import { expect, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
 
 const PDF = { name: 'Programação do chá.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') }
 const PNG = {
@@ -145,7 +145,7 @@ test('a large photo is sent smaller and without its location, and a lost connect
   await choose()
   await expect(files.getByRole('progressbar', { name: content.media.uploading(file.name) })).toBeVisible()
   await submit(page)
-  await expect(toastOf(page, content.media.wait)).toBeVisible()
+  await expectToast(page, content.media.wait)
   gate.resolve()
   await expect(files.getByRole('listitem')).toHaveCount(1)
   await submit(page)

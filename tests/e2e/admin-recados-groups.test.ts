@@ -5,12 +5,13 @@ import { mailChoiceTexts } from '#texts/mail-choice.ts'
 import { profileTexts } from '#texts/profile.ts'
 import { toZonedInput } from '#lib/zoned-time.ts'
 import { editFromList, field, submit } from './kit/admin-content.ts'
-import { question, rowOf, toastOf } from './kit/admin-people.ts'
+import { question, rowOf } from './kit/admin-people.ts'
 import { titled, write } from './kit/admin-recados.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { mailsTo } from './kit/mail.ts'
 import { haveRecados } from './kit/recados.ts'
 import { expect, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
 
 const texts = adminRecadosTexts.mailing
 const { timing } = adminContentTexts
@@ -62,7 +63,7 @@ test(
       )
       await page.reload()
       await row.getByRole('button', { name: texts.stopNamed(titulo) }).click()
-      await expect(toastOf(page, texts.stoppedToast)).toBeVisible()
+      await expectToast(page, texts.stoppedToast)
       await expect(row).toContainText(texts.halted(1, 1))
       await row.getByRole('button', { name: texts.sendMoreNamed(titulo) }).click()
       await question(page)

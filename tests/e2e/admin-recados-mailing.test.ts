@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { adminContentTexts as content } from '#texts/admin-content.ts'
 import { adminRecadosTexts as texts } from '#texts/admin-recados.ts'
 import { editFromList, expectPublished, field, submit } from './kit/admin-content.ts'
-import { question, rowOf, toastOf } from './kit/admin-people.ts'
+import { question, rowOf } from './kit/admin-people.ts'
 import { message, publishAndMail, stored, titled, write } from './kit/admin-recados.ts'
 import { mailsTo } from './kit/mail.ts'
 import { haveRecados } from './kit/recados.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { accounts, type App, expect, test } from './kit/test.ts'
+import { expectToast, toastOf } from './kit/toasts.ts'
 
 /** How many mails about the recado each active person has in the data folder. */
 async function mailedAbout(app: App, titulo: string): Promise<Map<string, number>> {
@@ -54,7 +55,7 @@ test('a mail to everyone reaches each person once, and editing does not send it 
     expect(await stored(app, titulo)).toBeUndefined()
   })
   await publishAndMail(page)
-  await expect(toastOf(page, texts.mailing.doneToast)).toBeVisible()
+  await expectToast(page, texts.mailing.doneToast)
   // One action shows one toast.
   await expect(toastOf(page, content.save.published)).toHaveCount(0)
   const mails = await mailedAbout(app, titulo)
@@ -84,7 +85,7 @@ test(
     await page.getByLabel(texts.form.email).check()
     await page.route('**/functions/v1/send-recado', (route) => route.abort())
     await publishAndMail(page)
-    await expect(toastOf(page, texts.mailing.stopped)).toBeVisible()
+    await expectToast(page, texts.mailing.stopped)
     await expect(rowOf(page, titulo)).toContainText(texts.mailing.wished)
     await expect(rowOf(page, titulo).getByRole('button', { name: texts.mailing.sendNamed(titulo) })).toBeVisible()
 
@@ -112,7 +113,7 @@ test(
     await rowOf(again, titulo)
       .getByRole('button', { name: texts.mailing.resumeNamed(titulo) })
       .click()
-    await expect(toastOf(again, texts.mailing.doneToast)).toBeVisible()
+    await expectToast(again, texts.mailing.doneToast)
     expect([...(await mailedAbout(app, titulo)).values()].every((amount) => amount === 1)).toBe(true)
   },
 )
@@ -134,7 +135,7 @@ test(
     await submit(page, texts.form.publishAndMail)
     await expect(question(page)).toContainText(texts.mailing.offlineWords)
     await question(page).getByRole('button', { name: texts.mailing.keep }).click()
-    await expect(toastOf(page, texts.mailing.later)).toBeVisible()
+    await expectToast(page, texts.mailing.later)
     await expect(rowOf(page, titulo)).toContainText('Aguardando envio')
     await expect(rowOf(page, titulo)).toContainText(texts.mailing.wishedWaiting)
     await goOnline()

@@ -1,12 +1,13 @@
 import { adminContentTexts as content } from '#texts/admin-content.ts'
 import { adminRecadosTexts as texts } from '#texts/admin-recados.ts'
 import { editFromList, expectPublished, field, submit } from './kit/admin-content.ts'
-import { question, rowOf, toastOf } from './kit/admin-people.ts'
+import { question, rowOf } from './kit/admin-people.ts'
 import { message, stored, titled, write } from './kit/admin-recados.ts'
 import { haveRecados, recadoRow } from './kit/recados.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { syncMark } from './kit/shell.ts'
 import { expect, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
 
 test(
   'a recado written offline is kept and marked as waiting, and reaches members once online',
@@ -23,7 +24,7 @@ test(
     await field(page, texts.form.titulo).fill(titulo)
     await message(page).fill('Escrito no ônibus.')
     await submit(page)
-    await expect(toastOf(page, 'Guardado neste aparelho; será publicado quando houver conexão.')).toBeVisible()
+    await expectToast(page, 'Guardado neste aparelho; será publicado quando houver conexão.')
     await expect(rowOf(page, titulo)).toContainText('Aguardando envio')
     await expect(rowOf(page, titulo)).toContainText(content.state.isNew)
     await expect(syncMark(page, /1 alteração aguardando envio/)).toBeVisible()

@@ -5,12 +5,13 @@ import { adminRecadosTexts as texts } from '#texts/admin-recados.ts'
 import { recadoTexts } from '#texts/recados.ts'
 import { readPaste } from '#src/features/admin-content/devotionals-import/pastes.fixture.ts'
 import { editFromList, expectPublished, field, preview, removeFromList, submit } from './kit/admin-content.ts'
-import { apiAs, question, rowOf, toastOf } from './kit/admin-people.ts'
+import { apiAs, question, rowOf } from './kit/admin-people.ts'
 import { message, NEW, stored, titled } from './kit/admin-recados.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { bell, haveRecados, recadoRow } from './kit/recados.ts'
 import { syncMark } from './kit/shell.ts'
 import { A_TRY_MS, expect, screens, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
 
 const tool = (page: Page, name: string): Locator =>
   page.getByRole('group', { name: texts.editor.tools }).getByRole('button', { name, exact: true })
@@ -104,8 +105,8 @@ test(
 test('what is missing or too long is said, and nothing written is lost', async ({ app, page, enter, freshMember }) => {
   await enter(page, await freshMember('Helena', { role: 'admin' }), NEW)
   await submit(page)
-  await expect(toastOf(page, 'Erro de Validação')).toBeVisible()
-  await expect(toastOf(page, 'Título é obrigatório')).toBeVisible()
+  await expectToast(page, 'Erro de Validação')
+  await expectToast(page, 'Título é obrigatório')
   await expect(field(page, texts.form.titulo)).toBeFocused()
   await expect(message(page)).toHaveAttribute('aria-invalid', 'true')
   const title = field(page, texts.form.titulo)
@@ -118,13 +119,13 @@ test('what is missing or too long is said, and nothing written is lost', async (
   await title.fill(`${longest}b`)
   await message(page).fill('Escrito com carinho.')
   await submit(page)
-  await expect(toastOf(page, 'Título muito longo')).toBeVisible()
+  await expectToast(page, 'Título muito longo')
   await expect(message(page)).toHaveText('Escrito com carinho.')
 
   await title.fill(longest)
   await message(page).fill('')
   await submit(page)
-  await expect(toastOf(page, 'Mensagem é obrigatória')).toBeVisible()
+  await expectToast(page, 'Mensagem é obrigatória')
   await expect(message(page)).toBeFocused()
   await message(page).fill('   ')
   await submit(page)

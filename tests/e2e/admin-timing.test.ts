@@ -4,11 +4,12 @@ import { adminRecadosTexts as recados } from '#texts/admin-recados.ts'
 import { toZonedInput } from '#lib/zoned-time.ts'
 import { passTime } from '#tests/kit/pass-time.ts'
 import { editFromList, field, submit } from './kit/admin-content.ts'
-import { question, rowOf, toastOf } from './kit/admin-people.ts'
+import { question, rowOf } from './kit/admin-people.ts'
 import { stored, titled, write } from './kit/admin-recados.ts'
 import { joinedLive } from './kit/live.ts'
 import { recadoRow } from './kit/recados.ts'
 import { expect, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
 
 const { timing } = content
 const HOUR = 3_600
@@ -30,7 +31,7 @@ test('a draft is scheduled, comes to Maria’s open phone at its minute, and goe
   await write(page, titulo)
   await page.getByText(timing.draft, { exact: true }).click()
   await submit(page, timing.saveDraft)
-  await expect(toastOf(page, timing.draftDone)).toBeVisible()
+  await expectToast(page, timing.draftDone)
   await expect(rowOf(page, titulo)).toContainText(timing.states.draft)
   await page.getByLabel(timing.filter).selectOption(timing.kinds.draft)
   await expect(rowOf(page, titulo)).toBeVisible()
@@ -46,7 +47,7 @@ test('a draft is scheduled, comes to Maria’s open phone at its minute, and goe
     await page.getByLabel(recados.form.email).check()
     await submit(page, timing.schedule)
     await question(page).getByRole('button', { name: recados.mailing.schedule }).click()
-    await expect(toastOf(page, /^Agendado para /)).toBeVisible()
+    await expectToast(page, /^Agendado para /)
   })
   await page.getByLabel(timing.filter).selectOption(timing.all)
   await expect(rowOf(page, titulo)).toContainText('Agendado para')

@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
 import { profileTexts } from '#texts/profile.ts'
-import { loggedAbout, newRequest, question, rowOf, toastOf } from './kit/admin-people.ts'
+import { loggedAbout, newRequest, question, rowOf } from './kit/admin-people.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { giveJourney } from './kit/member-phone.ts'
 import { syncMark } from './kit/shell.ts'
 import { everythingStored, findings } from './kit/stored.ts'
 import { accounts, type Account, expect, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
 
 const { user: own, remove } = texts
 
@@ -138,18 +139,18 @@ test(
       await expect(confirm).toBeDisabled()
     }
     await question(page).getByRole('button', { name: texts.cancel }).click()
-    await expect(toastOf(page, 'Exclusão cancelada')).toBeVisible()
+    await expectToast(page, 'Exclusão cancelada')
     expect(await countsOf(app, marta)).toMatchObject({ users: 1, progress: 1 })
 
     await goOffline(context)
     const again = await openDeletion(page, marta.name)
     await again.word.fill('CONFIRMAR')
     await again.confirm.click()
-    await expect(page.getByText('Erro ao excluir usuário', { exact: true }).first()).toBeVisible()
+    await expectToast(page, 'Erro ao excluir usuário')
     await goOnline(context)
     await page.clock.pauseAt(Date.now() + 1_000)
     await again.confirm.click()
-    await expect(page.getByText('Usuário excluído com sucesso', { exact: true }).first()).toBeVisible()
+    await expectToast(page, 'Usuário excluído com sucesso')
     await page.clock.runFor(1_400)
     expect(page.url()).toContain('/admin/usuario/')
     await page.clock.runFor(100)
@@ -211,12 +212,12 @@ test(
     ])
     await enter(page, accounts.admin, `/admin/usuario/${accounts.admin.id}`)
     await openActions(page)
-    const lastOne = toastOf(page, 'Esta é a última administradora.')
+    const lastOne = 'Esta é a última administradora.'
     await page.getByLabel(texts.setRole.label(accounts.admin.name)).selectOption('member')
     await expect(question(page)).toContainText(texts.setRole.own)
     await question(page).getByRole('button', { name: texts.setRole.confirm }).click()
-    await expect(toastOf(page, 'Erro ao atualizar acesso/status')).toBeVisible()
-    await expect(lastOne).toBeVisible()
+    await expectToast(page, 'Erro ao atualizar acesso/status')
+    await expectToast(page, lastOne)
     await expect(page.getByLabel(texts.setRole.label(accounts.admin.name))).toHaveValue('admin')
     await page.getByRole('button', { name: texts.deactivate.action }).click()
     await question(page).getByRole('button', { name: texts.deactivate.confirm }).click()

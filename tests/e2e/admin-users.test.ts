@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { adminPanelTexts, adminPeopleTexts as texts } from '#texts/admin-people.ts'
 import { networkTexts } from '#texts/network.ts'
-import { choose, loggedAbout, newRequest, question, rowOf, toastOf } from './kit/admin-people.ts'
+import { choose, loggedAbout, newRequest, question, rowOf } from './kit/admin-people.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { mailsTo } from './kit/mail.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { storedAccessToken } from './kit/sessions.ts'
 import { expect, screens, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
 
 const { users: own } = texts
 const searchField = (page: Page) => page.getByLabel(own.search)
@@ -84,7 +85,7 @@ test(
       page.getByRole('heading', { name: 'Nenhuma usuária encontrada com os filtros aplicados' }),
     ).toBeVisible()
     await page.getByRole('button', { name: own.exportAll }).click()
-    await expect(toastOf(page, 'Nenhum dado para exportar')).toBeVisible()
+    await expectToast(page, 'Nenhum dado para exportar')
     await page.getByRole('button', { name: own.clear }).click()
     await expect(page).toHaveURL(/\/admin\/usuarios$/)
     await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
@@ -132,7 +133,7 @@ test(
     // An export that cannot be logged does not happen.
     await goOffline()
     await page.getByRole('button', { name: own.exportSelected(2) }).click()
-    await expect(toastOf(page, own.exportFailed)).toBeVisible()
+    await expectToast(page, own.exportFailed)
     await goOnline()
     // The number of selected people is shown, and one button clears the selection.
     await expect(page.getByText('2 selecionadas', { exact: true })).toBeVisible()
@@ -220,7 +221,7 @@ test('role, account and sign-in link are handled in the list, each with its own 
   expect(await roleNow()).toBe('member')
   await role.selectOption('admin')
   await question(page).getByRole('button', { name: texts.setRole.confirm }).click()
-  await expect(toastOf(page, texts.setRole.done)).toBeVisible()
+  await expectToast(page, texts.setRole.done)
   await expect(role).toHaveValue('admin')
   expect(await roleNow()).toBe('admin')
   await role.selectOption('member')
@@ -228,14 +229,14 @@ test('role, account and sign-in link are handled in the list, each with its own 
   await expect(role).toHaveValue('member')
 
   await choose(page, lidia.name, texts.sendLink.reset)
-  await expect(toastOf(page, 'Ativação reenviada!')).toBeVisible()
+  await expectToast(page, 'Ativação reenviada!')
   expect((await mailsTo(app, lidia.email)).map(({ subject }) => subject)).toEqual([
     expect.stringContaining('Crie uma nova senha'),
   ])
 
   await choose(page, lidia.name, texts.deactivate.action)
   await question(page).getByRole('button', { name: texts.deactivate.confirm }).click()
-  await expect(toastOf(page, 'Conta desativada')).toBeVisible()
+  await expectToast(page, 'Conta desativada')
   await expect(rowOf(page, lidia.name)).toContainText(texts.account.desativado)
   const answer = await fetch(`${app.url}/rest/v1/recados?select=id`, {
     headers: { apikey: token, Authorization: `Bearer ${token}` },
@@ -247,7 +248,7 @@ test('role, account and sign-in link are handled in the list, each with its own 
 
   await choose(page, lidia.name, texts.reactivate.action)
   await question(page).getByRole('button', { name: texts.reactivate.confirm }).click()
-  await expect(toastOf(page, 'Conta reativada')).toBeVisible()
+  await expectToast(page, 'Conta reativada')
   expect(await loggedAbout(app, lidia.email)).toEqual([
     'ALTERAR_PAPEL',
     'ALTERAR_PAPEL',
@@ -271,7 +272,7 @@ test(
     const nara = await freshMember('Nara Lopes', { role: 'pending' })
     await enter(page, await freshMember('Helena', { role: 'admin' }), `/admin/usuarios?q=${nara.email}`)
     await choose(page, nara.name, texts.approve.action)
-    await expect(toastOf(page, 'Usuária aprovada! Email de ativação enviado.')).toBeVisible()
+    await expectToast(page, 'Usuária aprovada! Email de ativação enviado.')
     await expect(rowOf(page, nara.name)).toContainText(texts.status.aprovado)
     expect(await mailsTo(app, nara.email)).toHaveLength(1)
   },
@@ -288,8 +289,8 @@ test(
     await waitForWorker(page)
     await goOffline()
     await choose(page, olga.name, texts.sendLink.reset)
-    await expect(toastOf(page, 'Erro ao reenviar')).toBeVisible()
-    await expect(toastOf(page, networkTexts.offline)).toBeVisible()
+    await expectToast(page, 'Erro ao reenviar')
+    await expectToast(page, networkTexts.offline)
     await page.getByRole('button', { name: texts.refresh }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Erro ao carregar dados' })).toBeVisible()
     await expect(rowOf(page, olga.name)).toBeVisible()

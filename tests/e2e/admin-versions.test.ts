@@ -2,10 +2,11 @@ import type { Locator } from 'playwright/test'
 import { adminContentTexts as content } from '#texts/admin-content.ts'
 import { adminRecadosTexts as texts } from '#texts/admin-recados.ts'
 import { editFromList, expectPublished, field, submit } from './kit/admin-content.ts'
-import { rowOf, toastOf } from './kit/admin-people.ts'
+import { rowOf } from './kit/admin-people.ts'
 import { message, stored, titled, write } from './kit/admin-recados.ts'
 import { haveRecados } from './kit/recados.ts'
 import { expect, test } from './kit/test.ts'
+import { expectToast, toastOf } from './kit/toasts.ts'
 
 const { versions } = content
 
@@ -50,7 +51,7 @@ test(
       await app.sql('update public.recados set fixo = true where titulo = $1', [titulo])
       await expect(rowOf(page, titulo)).toContainText(texts.pinned)
       await toastOf(page, versions.undo).click()
-      await expect(toastOf(page, versions.undoTooLate)).toBeVisible()
+      await expectToast(page, versions.undoTooLate)
       expect(await stored(app, titulo)).toMatchObject({ fixo: true, mensagem: '<p>O retiro é no dia vinte.</p>' })
     })
 
@@ -60,7 +61,7 @@ test(
       await submit(page)
       await expectPublished(page, fresh)
       await toastOf(page, versions.undo).click()
-      await expect(toastOf(page, versions.undoneNew)).toBeVisible()
+      await expectToast(page, versions.undoneNew)
       await expect(rowOf(page, fresh)).toContainText(content.timing.states.draft)
     })
   },

@@ -1,8 +1,9 @@
 import { linkIn, type Mail, type Sink, startSmtp } from '#tests/kit/mailbox.ts'
 import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
-import { newRequest, rowOf, toastOf } from './kit/admin-people.ts'
+import { newRequest, rowOf } from './kit/admin-people.ts'
 import { asAdmin, choosePassword, newVisitor, sendRequest } from './kit/coming-in.ts'
 import { expect, test as base } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
 
 /** A mail server that can stop and start again at the same address. */
 interface MailServer {
@@ -43,7 +44,7 @@ test(
     const mailsTo = (address: string) => mailServer.mails().filter(({ to }) => to.includes(address))
     const debora = newVisitor('Débora Alves')
     await sendRequest(page, debora)
-    await expect(page.getByText('Cadastro enviado!').first()).toBeVisible()
+    await expectToast(page, 'Cadastro enviado!')
     await expect
       .poll(() => mailsTo(debora.email).map(({ subject }) => subject))
       .toEqual([expect.stringContaining('Recebemos sua solicitação')])
@@ -71,7 +72,7 @@ test(
 
     await page.goto(linkIn(mailsTo(debora.email)[1]!).url)
     await choosePassword(page, 'senha-da-debora')
-    await expect(page.getByText('Senha criada com sucesso! Bem-vinda!').first()).toBeVisible()
+    await expectToast(page, 'Senha criada com sucesso! Bem-vinda!')
     await expect(page.getByRole('link', { name: 'Devocional de Hoje' })).toBeVisible()
   },
 )
@@ -119,7 +120,7 @@ test(
     await rowOf(page, gilda.nome)
       .getByRole('button', { name: texts.undo.of(gilda.nome) })
       .click()
-    await expect(toastOf(page, texts.undo.done)).toBeVisible()
+    await expectToast(page, texts.undo.done)
     await expect(approve(gilda.nome)).toBeFocused()
 
     const approved = async () =>

@@ -5,6 +5,7 @@ import { activationLink, mailsTo } from './kit/mail.ts'
 import { journeyPosition } from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
 
 test('a visitor asks, is approved, opens the link in the mail, creates a password and starts the journey', async ({
   app,
@@ -30,7 +31,7 @@ test('a visitor asks, is approved, opens the link in the mail, creates a passwor
   await expect(page).toHaveURL(/\/cadastro$/)
   await expect(main.getByText(/^Passo 1 de 3: o seu pedido\./)).toBeVisible()
   await sendRequest(page, debora)
-  await expect(page.getByText('Cadastro enviado!').first()).toBeVisible()
+  await expectToast(page, 'Cadastro enviado!')
   await expect(
     page.getByText('Verifique seu email para confirmação. Você receberá outro email quando for aprovado.').first(),
   ).toBeVisible()
@@ -62,7 +63,7 @@ test('a visitor asks, is approved, opens the link in the mail, creates a passwor
   await expect(page.getByLabel('E-mail')).toHaveAttribute('readonly')
   await expect(main.getByText(/este é o passo 2 de 3/)).toBeVisible()
   await choosePassword(page, 'senha-da-debora')
-  await expect(page.getByText('Senha criada com sucesso! Bem-vinda!').first()).toBeVisible()
+  await expectToast(page, 'Senha criada com sucesso! Bem-vinda!')
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('link', { name: 'Devocional de Hoje' })).toBeVisible()
   await expect(main.getByText(/^Passo 3 de 3: o caminho\./)).toBeVisible()
@@ -203,7 +204,7 @@ test('every error is told: in the link, for a deleted account, and in the passwo
       ['?email=ana%40exemplo.example', 'Link inválido - token ausente'],
     ]) {
       await page.goto(`/criar-senha${query}`)
-      await expect(page.getByText(text!, { exact: true }).first()).toBeVisible()
+      await expectToast(page, text!)
       await expect(page).toHaveURL(/\/auth$/)
     }
   })
@@ -295,7 +296,7 @@ test('a forgotten password brings a link, and an unknown address gets the same a
 
   await page.getByRole('button', { name: /Minha conta/ }).click()
   await page.getByRole('button', { name: 'Sair' }).click()
-  await expect(page.getByText('Até logo!').first()).toBeVisible()
+  await expectToast(page, 'Até logo!')
   await tryToSignIn(page, julia.email, julia.password)
   await expect(page.getByText('Email ou senha incorretos').first()).toBeVisible()
 })
@@ -349,7 +350,7 @@ test('a new account leads to the access request with name and e-mail filled in, 
   await expect(main.getByLabel(/^E-mail/)).toHaveValue(marta.email)
 
   await sendRequest(page, marta)
-  await expect(page.getByText('Cadastro enviado!').first()).toBeVisible()
+  await expectToast(page, 'Cadastro enviado!')
   await app.sql(`update public.acessos_pendentes set status = 'recusado' where email = $1`, [marta.email])
   await tryToSignIn(page, marta.email, 'segredo-da-marta')
   await expect(page.getByText('Seu acesso ainda está pendente de aprovação.').first()).toBeVisible()

@@ -2,6 +2,7 @@ import { expectAccessible } from './kit/axe.ts'
 import { asServer, giveJourney, journeyPosition } from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
 
 const all = Array.from({ length: 30 }, (_, i) => i + 1)
 
@@ -47,7 +48,7 @@ test(
     const dialog = page.getByRole('alertdialog', { name: 'Recomeçar a jornada?' })
     await expect(dialog.getByRole('button', { name: 'Ainda não' })).toBeFocused()
     await dialog.getByRole('button', { name: 'Recomeçar' }).click()
-    await expect(page.getByText('Jornada iniciada! ✨').first()).toBeVisible()
+    await expectToast(page, 'Jornada iniciada! ✨')
     await expect(page).toHaveURL(/\/devocional\/1$/)
     await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeVisible()
     await page.goto('/devocionais')

@@ -8,6 +8,7 @@ import { syncMark } from './kit/shell.ts'
 import { everythingStored, findings } from './kit/stored.ts'
 import { isThorough } from '#tests/kit/lane.ts'
 import { type Account, type App, expect, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
 
 /** In the demo: 30 days, 5 events and 5 videos with a picture, 7 products on sale. */
 const PICTURES = 47
@@ -161,7 +162,7 @@ function screensOf({ devotionals, recados, events, videos, products }: Content):
       pictures: 7,
       use: async (page) => {
         await page.getByRole('button', { name: 'Adicionar ao carrinho: Caneca Florescer' }).click()
-        await expect(page.getByText('Produto adicionado ao carrinho!').first()).toBeVisible()
+        await expectToast(page, 'Produto adicionado ao carrinho!')
       },
     },
     { path: '/pedidos', title: 'Meus pedidos na loja', testedIn: 'selling', shows: ['Ir para a loja'] },
@@ -177,7 +178,7 @@ function screensOf({ devotionals, recados, events, videos, products }: Content):
           .poll(() => cart.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
           .toBeGreaterThan(0)
         await cart.getByRole('button', { name: 'Finalizar Compra' }).click()
-        await expect(page.getByText('Checkout em desenvolvimento').first()).toBeVisible()
+        await expectToast(page, 'Checkout em desenvolvimento')
       },
     },
     { path: '/fundadora', title: 'Mensagem da Fundadora', shows: ['Que bom que você veio.'] },

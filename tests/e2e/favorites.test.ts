@@ -2,6 +2,7 @@ import { expectAccessible } from './kit/axe.ts'
 import { favoritesOnServer, giveJourney } from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
 
 /** The id of the demo's devotional of a day. */
 const idOfDay = (day: number) => `d0000000-0000-4000-8000-0000000000${String(day).padStart(2, '0')}`
@@ -45,7 +46,7 @@ test(
     await giveJourney(app, bia, { daysAgo: 5, completed: [1, 2] })
     await enter(page, bia, '/devocional/2')
     await page.getByRole('button', { name: 'Favoritar' }).click()
-    await expect(page.getByText('Adicionado aos favoritos').first()).toBeVisible()
+    await expectToast(page, 'Adicionado aos favoritos')
     await page.goto('/devocionais')
     await page.getByRole('link', { name: 'Ver meus favoritos' }).click()
     await expect(page.getByRole('main').getByText('Dia 2', { exact: true })).toBeVisible()
@@ -82,7 +83,7 @@ test(
     await hearts.nth(1).press('Enter')
     await expect(hearts).toHaveCount(2)
     await expect(hearts.nth(1)).toBeFocused()
-    await expect(page.getByText('Removido dos favoritos').first()).toBeVisible()
+    await expectToast(page, 'Removido dos favoritos')
     await page.getByRole('button', { name: 'Desfazer' }).click()
     await expect(hearts).toHaveCount(3)
     // Faster than the phone writes: the second tap comes while the first write is pending.

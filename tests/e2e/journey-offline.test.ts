@@ -8,6 +8,7 @@ import {
   journeyPosition,
   waitUntilReadyForOffline,
 } from './kit/member-phone.ts'
+import { expectToast } from './kit/toasts.ts'
 
 test(
   'Ana reads offline, reopens the app, completes the day, and finds it on the other device',
@@ -42,7 +43,7 @@ test(
 
     await test.step('a completed day and a favourite are still there after closing the app again', async () => {
       await reopened.getByRole('button', { name: 'Favoritar' }).click()
-      await expect(reopened.getByText('Adicionado aos favoritos').first()).toBeVisible()
+      await expectToast(reopened, 'Adicionado aos favoritos')
       await reopened.getByRole('button', { name: 'Concluir dia' }).click()
       await expect(reopened.getByText('Dia concluído! Nos vemos amanhã ✨').first()).toBeVisible()
       const again = await reopen(context)
@@ -107,7 +108,7 @@ test(
     await waitForWorker(page)
     await goOffline(context)
     await page.getByRole('button', { name: 'Iniciar jornada' }).click()
-    await expect(page.getByText('Jornada iniciada! ✨').first()).toBeVisible()
+    await expectToast(page, 'Jornada iniciada! ✨')
     await expect(page).toHaveURL(/\/devocional\/1$/)
     await page.getByRole('button', { name: 'Concluir dia' }).click()
     await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()

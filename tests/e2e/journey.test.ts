@@ -4,6 +4,7 @@ import { whatHinders } from './kit/finger.ts'
 import { joinedLive } from './kit/live.ts'
 import { asServer, expectPicturesShown, giveJourney } from './kit/member-phone.ts'
 import { expect, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
 
 test('before the journey there is an invitation, and starting leads to the first day', async ({
   page,
@@ -13,7 +14,7 @@ test('before the journey there is an invitation, and starting leads to the first
   await enter(page, await freshMember('Eva'), '/devocional')
   await expect(page).toHaveURL(/\/devocionais$/)
   await page.getByRole('button', { name: 'Iniciar jornada' }).click()
-  await expect(page.getByText('Jornada iniciada! ✨').first()).toBeVisible()
+  await expectToast(page, 'Jornada iniciada! ✨')
   await expect(page).toHaveURL(/\/devocional\/1$/)
   await expectPicturesShown(page)
   for (const label of ['Mensagem', 'Verdade do Dia', 'Oração'])
@@ -54,8 +55,8 @@ test(
     await expect(page).toHaveURL(/\/devocional\/30$/)
     await page.getByRole('button', { name: 'Concluir dia' }).click()
     await expect(page.getByText(/Parabéns por cada passo/).first()).toBeVisible()
-    const toast = page.getByRole('listitem').filter({ hasText: 'Dia concluído! Nos vemos amanhã ✨' })
-    await expect(toast).toContainText('Parabéns por cada passo')
+    await expectToast(page, 'Dia concluído! Nos vemos amanhã ✨')
+    await expectToast(page, /Parabéns por cada passo/)
     const main = page.getByRole('main')
     await expect(main.getByText('Leve com você hoje')).toBeVisible()
     await expect(main.getByRole('img', { name: 'Seu jardim: 30 de 30 pétalas abertas' })).toBeVisible()
@@ -122,8 +123,8 @@ test('a completed day leaves its truth and leads to the next one to do; later it
   await page.setViewportSize({ width: 360, height: 616 })
   await enter(page, zara, '/devocional/4')
   await page.getByRole('button', { name: 'Concluir dia' }).click()
-  const toast = page.getByRole('listitem').filter({ hasText: 'Dia concluído! Nos vemos amanhã ✨' })
-  await expect(toast).toContainText('O dia 5 já está aberto para você.')
+  await expectToast(page, 'Dia concluído! Nos vemos amanhã ✨')
+  await expectToast(page, 'O dia 5 já está aberto para você.')
   const truth = 'O convite de Jesus é para quem está cansada. Descansar também é responder a ele.'
   const garden = page.getByRole('main').getByRole('img', { name: 'Seu jardim: 4 de 30 pétalas abertas' })
   await expect(garden).toBeInViewport({ ratio: 1 })

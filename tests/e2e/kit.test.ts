@@ -5,6 +5,7 @@ import { goneOffline } from './kit/offline.ts'
 import { countingPages, type PageServer, servePages } from './kit/page-server.ts'
 import { makeProblemGuard } from './kit/problem-guard.ts'
 import { accounts, test } from './kit/test.ts'
+import { expectToast, noteToasts } from './kit/toasts.ts'
 
 /** Tests of the tests: the kit notices what it promises to notice. */
 const planted = (body: string) =>
@@ -179,6 +180,34 @@ bare('airplane mode reaches the service worker, and ends', async ({ page, contex
   await expect(page.locator('#visits')).toHaveText('3')
   await context.setOffline(false)
   expect(await fetchFresh()).toBe('novo')
+  await server.cut()
+})
+
+bare('a toast that has gone was shown all the same, each as often as it came', async ({ page, context }) => {
+  await noteToasts(context)
+  const server = await servePages({ '/': planted('<div role="region" aria-label="Notificações (F8)"></div>') })
+  await page.goto(server.url)
+  const show = (style: string) =>
+    page.evaluate((style) => {
+      const toast = Object.assign(document.createElement('li'), { innerHTML: '<p>Guardado</p><p>No aparelho</p>' })
+      toast.style.cssText = style
+      document.querySelector('[role=region]')!.append(toast)
+      setTimeout(() => toast.remove())
+    }, style)
+  const isRefused = (words: string) =>
+    expectToast(page, words, 100).then(
+      () => false,
+      () => true,
+    )
+  await show('')
+  await expect(page.locator('li')).toHaveCount(0)
+  await expectToast(page, 'Guardado')
+  await expectToast(page, /^No aparelho$/)
+  expect(await isRefused('Guardado')).toBe(true)
+  await show('visibility: hidden')
+  expect(await isRefused('Guardado')).toBe(true)
+  await show('')
+  await expectToast(page, 'Guardado')
   await server.cut()
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
 
 test(
   'a part that did not load offline comes with its styles once the network is back, and the screen stays whole',
@@ -40,7 +41,7 @@ test(
         }),
     )
     await add.click()
-    await expect(page.getByText('Produto adicionado ao carrinho!').first()).toBeVisible()
+    await expectToast(page, 'Produto adicionado ao carrinho!')
   },
 )
 

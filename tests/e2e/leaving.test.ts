@@ -5,6 +5,7 @@ import { pressSignOut, syncMark } from './kit/shell.ts'
 import { everythingStored, findings } from './kit/stored.ts'
 import { freezeTab } from './kit/tabs.ts'
 import { type Account, expect, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
 
 /**
  * Traces of a member on a phone: databases with the id, the queue with the writes, a cache of
@@ -64,7 +65,7 @@ test(
     await expect(leave).toBeVisible()
     await leave.click()
     await expectWiped(page, raquel)
-    await expect(page.getByText('Até logo!').first()).toBeVisible()
+    await expectToast(page, 'Até logo!')
     await goOnline(context)
     // After a new sign-in the phone shows what the server has, and the second day never got there.
     await login(page, raquel)
@@ -105,7 +106,7 @@ test(
     ).toBeVisible()
     await question.getByRole('button', { name: 'Enviar agora' }).click()
     await goOnline(context)
-    await expect(page.getByText('Até logo!').first()).toBeVisible()
+    await expectToast(page, 'Até logo!')
     expect(await completedDays(app, dina)).toEqual([1, 2])
     await expect.poll(() => tracesLeft(page, dina)).toEqual([])
   },
@@ -191,7 +192,7 @@ test(
     await page.bringToFront()
     await page.getByRole('button', { name: /Minha conta/ }).click()
     await page.getByRole('button', { name: 'Sair', exact: true }).click()
-    await expect(page.getByText('Até logo!').first()).toBeVisible()
+    await expectToast(page, 'Até logo!')
     // A reader that opened a database now would wait for its removal; the rest is gone already.
     const known = await page.evaluate(async () => ({
       identity: localStorage.getItem('florescer.identity'),
@@ -249,7 +250,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
     await pressSignOut(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Sair mesmo assim' }).click()
-    await expect(page.getByText('Até logo!').first()).toBeVisible()
+    await expectToast(page, 'Até logo!')
     await goOnline(context)
 
     await enter(page, second, '/devocionais')

@@ -7,6 +7,7 @@ import { waitForWorker } from './kit/service-worker.ts'
 import { expectUncovered, goInside, syncMark } from './kit/shell.ts'
 import { everythingStored, findings } from './kit/stored.ts'
 import { accounts, expect, screens, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
 
 const recordCard = (page: import('playwright/test').Page) =>
   page.getByRole('region', { name: profileTexts.record.heading })
@@ -333,7 +334,7 @@ test(
     await expect(page.getByRole('main').getByRole('button', { name: /^Sincronização: Tudo salvo/ })).toBeVisible()
     expect(findings(await page.evaluate(everythingStored), ['Jardim (sábado à tarde)'])).not.toEqual([])
     await page.getByRole('main').getByRole('button', { name: 'Sair', exact: true }).click()
-    await expect(page.getByText('Até logo!').first()).toBeVisible()
+    await expectToast(page, 'Até logo!')
     await expect(page).toHaveURL(/\/$/)
     await expect
       .poll(async () =>

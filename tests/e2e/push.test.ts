@@ -11,6 +11,7 @@ import { withPushService } from './kit/push.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { pressSignOut, syncMark } from './kit/shell.ts'
 import { expect, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
 
 test.use({ launchOptions: { ...chromiumLaunch(), executablePath: WHOLE_CHROMIUM } })
 
@@ -91,7 +92,7 @@ test(
     // With the sign-out they go from the screen, and a message that was on its way names nobody.
     await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
     await pressSignOut(page)
-    await expect(page.getByText('Até logo!').first()).toBeVisible()
+    await expectToast(page, 'Até logo!')
     await expect.poll(() => shown(page)).toEqual({})
     await deliver('{"k":"recado"}')
     const nobodys = { title: texts.signedOut, body: texts.signedOutWords, path: '/' }
@@ -156,7 +157,7 @@ test(
       await page.goto('/recados')
       await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
       await pressSignOut(page)
-      await expect(page.getByText('Até logo!').first()).toBeVisible()
+      await expectToast(page, 'Até logo!')
       await page.evaluate(async () => {
         const registration = await navigator.serviceWorker.ready
         await registration.showNotification('Dia 4', { tag: 'left', data: { path: '/devocional' } })

@@ -7,6 +7,7 @@ import { waitForWorker } from './kit/service-worker.ts'
 import { pressSignOut } from './kit/shell.ts'
 import { everythingStored, findings } from './kit/stored.ts'
 import { type Account, type App, expect, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
 
 const MUG = 'Caneca Florescer'
 const CANDLE = 'Vela de lavanda'
@@ -89,18 +90,18 @@ test('a member sees the products, fills the cart, changes it and checks out, wit
     await openCart(page)
     await expect(sheet(page).getByText(shopTexts.cart.empty)).toBeVisible()
     await sheet(page).getByRole('button', { name: 'Finalizar Compra' }).click()
-    await expect(page.getByText('Carrinho vazio', { exact: true }).first()).toBeVisible()
+    await expectToast(page, 'Carrinho vazio')
     await sheet(page).getByRole('button', { name: 'Fechar' }).focus()
     await page.keyboard.press('Enter')
     await expect(cartButton(page)).toBeFocused()
 
     await add(page, MUG).click()
-    await expect(page.getByText('Produto adicionado ao carrinho!', { exact: true }).first()).toBeVisible()
+    await expectToast(page, 'Produto adicionado ao carrinho!')
     await add(page, MUG).click()
     await add(page, CANDLE).click()
     await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 3 itens')
     await page.getByRole('button', { name: `Indisponível: ${SOLD_OUT}`, exact: true }).click()
-    await expect(page.getByText('Produto indisponível', { exact: true }).first()).toBeVisible()
+    await expectToast(page, 'Produto indisponível')
     await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 3 itens')
 
     await openCart(page)
@@ -116,7 +117,7 @@ test('a member sees the products, fills the cart, changes it and checks out, wit
     await expect(row(page, CANDLE)).toHaveCount(0)
     await expect(total(sheet(page))).toContainText(money('R$ 126,00'))
     await sheet(page).getByRole('button', { name: 'Finalizar Compra' }).click()
-    await expect(page.getByText('Checkout em desenvolvimento', { exact: true }).first()).toBeVisible()
+    await expectToast(page, 'Checkout em desenvolvimento')
     await sheet(page)
       .getByRole('button', { name: `Remover ${MUG}` })
       .click()
@@ -143,8 +144,8 @@ test('a member sees the products, fills the cart, changes it and checks out, wit
     await sheet(page)
       .getByRole('button', { name: `Diminuir quantidade de ${CANDLE}` })
       .click()
-    await expect(page.getByText(shopTexts.cart.removed(CANDLE), { exact: true }).first()).toBeVisible()
     await page.getByRole('button', { name: shopTexts.cart.undo }).last().click()
+    await expectToast(page, shopTexts.cart.removed(CANDLE))
     await expect(row(page, CANDLE)).toBeVisible()
   })
   await test.step('two tabs show the same cart', async () => {
@@ -171,9 +172,9 @@ test(
     await changeProduct(app, CANDLE, { stock: 1 })
     await enter(page, await freshMember('Síntique'), '/loja')
     await add(page, CANDLE).click()
-    await expect(page.getByText('Produto adicionado ao carrinho!', { exact: true }).first()).toBeVisible()
+    await expectToast(page, 'Produto adicionado ao carrinho!')
     await add(page, CANDLE).click()
-    await expect(page.getByText('Você pediu 2 e há 1 em estoque.', { exact: false }).first()).toBeVisible()
+    await expectToast(page, /Você pediu 2 e há 1 em estoque\./)
     await openCart(page)
     await expect(row(page, CANDLE)).toContainText('Há só 1 em estoque.')
     await expect(total(sheet(page))).toContainText(money('R$ 116,00'))
@@ -196,11 +197,11 @@ test(
     const offline = await reopen()
     await openShop(offline)
     await add(offline, CANDLE).click()
-    await expect(offline.getByText('Produto adicionado ao carrinho!', { exact: true }).first()).toBeVisible()
+    await expectToast(offline, 'Produto adicionado ao carrinho!')
     await openCart(offline)
     await expect(total(sheet(offline))).toContainText(money('R$ 100,00'))
     await sheet(offline).getByRole('button', { name: 'Finalizar Compra' }).click()
-    await expect(offline.getByText('Checkout em desenvolvimento', { exact: true }).first()).toBeVisible()
+    await expectToast(offline, 'Checkout em desenvolvimento')
   },
 )
 
@@ -256,7 +257,7 @@ test(
     await sheet(page)
       .getByRole('button', { name: `Aumentar quantidade de ${CANDLE}` })
       .click()
-    await expect(page.getByText('Produto indisponível', { exact: true }).first()).toBeVisible()
+    await expectToast(page, 'Produto indisponível')
     await changeProduct(app, MUG, { active: false })
     await expect(row(page, MUG)).toContainText('Não está mais à venda')
     await expect(total(sheet(page))).toContainText(money('R$ 0,00'))
@@ -323,7 +324,7 @@ test(
       }
     })
     await page.goto('/loja')
-    await expect(page.getByText('Erro ao carregar produtos', { exact: true }).first()).toBeVisible()
+    await expectToast(page, 'Erro ao carregar produtos')
     await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible()
   },
 )

@@ -2,6 +2,7 @@ import { asServer, giveJourney, journeyPosition } from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { everythingStored, findings } from './kit/stored.ts'
 import { accounts, expect, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
 
 const form = (page: import('playwright/test').Page) => page.getByRole('main')
 
@@ -133,7 +134,7 @@ test(
     await page.bringToFront()
     await page.getByRole('button', { name: /Minha conta/ }).click()
     await page.getByRole('button', { name: 'Sair' }).click()
-    await expect(page.getByText('Até logo!').first()).toBeVisible()
+    await expectToast(page, 'Até logo!')
     await expect(page).toHaveURL(/\/$/)
     await expect(otherTab).not.toHaveURL(/devocional/)
     await expect

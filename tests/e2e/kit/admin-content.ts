@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from 'playwright/test'
 import { adminContentTexts } from '#texts/admin-content.ts'
-import { question, rowOf, toastOf } from './admin-people.ts'
+import { question, rowOf } from './admin-people.ts'
 import type { App } from './app-server.ts'
+import { expectToast } from './toasts.ts'
 
 /** A kind of content: its screen, its table, and a row as the API takes it. */
 export interface Kind {
@@ -68,7 +69,7 @@ export const submit = (page: Page, label: string = save.publish): Promise<void> 
 export const preview = (page: Page): Locator => page.getByRole('region', { name: adminContentTexts.preview.title })
 
 export async function expectPublished(page: Page, name: string): Promise<void> {
-  await expect(toastOf(page, save.published)).toBeVisible()
+  await expectToast(page, save.published)
   await expect(rowOf(page, name)).toContainText(adminContentTexts.state.published)
 }
 
@@ -83,7 +84,7 @@ export async function removeFromList(page: Page, name: string): Promise<void> {
   await expect(rowOf(page, name)).toBeVisible()
   await press()
   await question(page).getByRole('button', { name: removal.confirm }).click()
-  await expect(toastOf(page, removal.done)).toBeVisible()
+  await expectToast(page, removal.done)
   await expect(rowOf(page, name)).toBeHidden()
 }
 

@@ -35,10 +35,6 @@ export const rowOf = (page: Page, nome: string): Locator =>
     .filter({ hasText: nome })
     .filter({ hasNot: page.locator('[data-duplicates]').filter({ hasText: nome }) })
 
-/** A toast, by its words; not the text that is read aloud beside it. */
-export const toastOf = (page: Page, words: string | RegExp): Locator =>
-  page.getByRole('region', { name: /Notificações/ }).getByText(words, { exact: true })
-
 /** Chooses one of the actions in the person's menu. */
 export async function choose(page: Page, nome: string, action: string): Promise<void> {
   await rowOf(page, nome)

@@ -9,6 +9,7 @@ import { makeProblemGuard, type ProblemGuard } from './problem-guard.ts'
 import { screens } from './screens.ts'
 import { waitForWorker } from './service-worker.ts'
 import { goneOffline } from './offline.ts'
+import { noteToasts } from './toasts.ts'
 
 export { accounts, expect, screens }
 export type { Account, App }
@@ -78,6 +79,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   context: async ({ context, guard }, use) => {
     guard.watch(context)
+    await noteToasts(context)
     await use(context)
   },
 
@@ -90,6 +92,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const own = { baseURL, locale, timezoneId, viewport, isMobile, hasTouch, serviceWorkers }
       const device = await browser.newContext({ ...contextOptions, ...own, ...options })
       guard.watch(device)
+      await noteToasts(device)
       devices.push(device)
       return device
     })
