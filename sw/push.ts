@@ -5,7 +5,14 @@ import type { Devotional, MinistryEvent, Recado } from '#sync/model/content.ts'
 import { availableDay, latestJourney, type Progress, suggestedDay } from '#sync/model/journey.ts'
 import { accessToken, readSession } from '#sync/session/session.ts'
 import { addressOf, showCount } from '#sync/worker/push.ts'
-import { dayWords, eventWords, type NotificationWords, recadoWords, signedOutWords } from '#lib/notification-words.ts'
+import {
+  accessWords,
+  dayWords,
+  eventWords,
+  type NotificationWords,
+  recadoWords,
+  signedOutWords,
+} from '#lib/notification-words.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -28,7 +35,7 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
   }
   const { k: kind = 'day', e: event } = message
   const session = await readSession()
-  const { title, body, path, silent } = session ? await wordsOf(kind, message, session.userId) : signedOutWords
+  const { title, body, path, silent } = await wordsOf(kind, message, session?.userId)
   await self.registration.showNotification(title, {
     body,
     silent,
@@ -41,7 +48,10 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
   })
 }
 
-async function wordsOf(kind: string, { e, t }: Message, userId: string): Promise<NotificationWords> {
+async function wordsOf(kind: string, { e, t }: Message, userId?: string): Promise<NotificationWords> {
+  // To who asked for access, and has no account on this phone yet.
+  if (kind === 'access') return accessWords
+  if (userId === undefined) return signedOutWords
   const known = <T>(read: (userId: string) => Promise<T>) =>
     read(userId).catch((error: unknown) => {
       // The database is not here, or has another form.

@@ -740,6 +740,7 @@ export type Database = {
         }[]
       }
       'event_counts': { Args: Record<PropertyKey, never>; Returns: Json }
+      'follow_request': { Args: { 'request': string; 'subscription'?: Json }; Returns: Json }
       'hand_mail': { Args: { 'mail': string; 'token_hash'?: string; 'worker': string }; Returns: boolean }
       'hand_pushes': {
         Args: { 'at'?: string; 'messages': (string)[]; 'worker': string }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { paths } from '#src/paths.ts'
-import { dayWords, eventWords, recadoWords, signedOutWords } from './notification-words.ts'
+import { accessWords, dayWords, eventWords, recadoWords, signedOutWords } from './notification-words.ts'
 
 it('a day that waits is named, and the notification opens it', () => {
   expect(dayWords({ number: 4, title: 'Raiz' })).toEqual({
@@ -42,4 +42,9 @@ it('an event is named with its hour, tomorrow or already today', () => {
 
 it('to nobody who is signed in it says nothing of anybody', () => {
   expect(signedOutWords).toMatchObject({ title: 'Florescer', path: paths.home(), silent: true })
+})
+
+it('who has been approved is told where her way in is', () => {
+  expect(accessWords).toMatchObject({ title: 'Seu acesso foi aprovado', path: paths.auth() })
+  expect(accessWords.silent).toBeUndefined()
 })

@@ -20,6 +20,9 @@ export const signedOutWords: NotificationWords = {
   silent: true,
 }
 
+/** The mail has the way in. */
+export const accessWords: NotificationWords = { title: texts.access, body: texts.accessWords, path: '/auth' }
+
 /**
  * @param day the day to read, with its title if this phone knows it; null if today's is completed;
  *   undefined if nothing is known

@@ -81,6 +81,18 @@ export const accessRequestTexts = {
     description: 'Verifique seu email para confirmação. Você receberá outro email quando for aprovado.',
     next: 'Passo 2 de 3: o convite. Ele chega por e‑mail, com o link para criar a sua senha.',
   },
+  follow: {
+    title: 'Quer saber na hora?',
+    lead: 'Além do e‑mail, este aparelho avisa você quando o seu acesso for aprovado.',
+    allow: 'Avisar neste aparelho',
+    no: 'Não, obrigada',
+    doneTitle: 'Combinado',
+    done: 'Este aparelho avisa você quando o seu acesso for aprovado, mesmo com o aplicativo fechado.',
+    understood: 'Entendi',
+    denied: 'Os avisos estão bloqueados neste navegador. O convite chega por e‑mail.',
+    offline: 'Sem conexão agora. Tente de novo quando a internet voltar; o convite chega também por e‑mail.',
+    failed: 'Não foi possível ligar os avisos neste aparelho. O convite chega por e‑mail.',
+  },
   pending: {
     title: 'Sua solicitação está guardada',
     byWorker:

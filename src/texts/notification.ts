@@ -9,6 +9,8 @@ export const notificationTexts = {
   newRecados: (count: number) => `${count} recados novos`,
   waits: 'Abra para ver.',
   event: 'Você tem um encontro',
+  access: 'Seu acesso foi aprovado',
+  accessWords: 'Abra o e‑mail que enviamos: nele está o link para criar a sua senha.',
   signedOut: 'Florescer',
   signedOutWords: 'Entre na sua conta para ver o que há de novo.',
 } as const

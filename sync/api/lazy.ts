@@ -17,6 +17,7 @@ const visitorFallbacks: Record<string, unknown> = {
   checkActivation: 'offline',
   requestActivationLink: 'offline',
   chooseRecadoMails: 'offline',
+  followRequest: 'offline',
   setPasswordByLink: { ok: false, code: 'offline' },
 }
 
@@ -29,6 +30,7 @@ export const {
   setPasswordByLink,
   requestActivationLink,
   chooseRecadoMails,
+  followRequest,
 } = lazyApi(
   () => import('./visitor.ts'),
   (method) => (method in visitorFallbacks ? visitorFallbacks[method] : fail()),

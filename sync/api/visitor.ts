@@ -1,3 +1,4 @@
+import { addressOf, type PushAddress, subscribe } from '../worker/push.ts'
 import { pendingAccessRequest, writePendingAccessRequest } from '../worker/pending-request.ts'
 import { postToWorker } from '../worker/messages.ts'
 import {
@@ -97,7 +98,7 @@ export async function deliverPendingAccessRequest(): Promise<void> {
   writePendingAccessRequest(
     result.kind === 'refused'
       ? { state: 'refused', request: pending.request, code: result.code, message: result.message }
-      : { state: 'delivered' },
+      : { state: 'delivered', id },
   )
   await clearSettled()
 }
@@ -120,6 +121,32 @@ function refusalOf(status: number, code = ''): RequestRefusal {
 /** In the worker's queue the request's id takes the place of a user id. */
 function forgetInWorker(id: string): void {
   void postToWorker({ type: 'FORGET', userId: id })
+}
+
+export type FollowResult = 'done' | 'offline' | 'failed'
+
+/**
+ * Lets this device ring when a request is approved. The browser allows it already.
+ * @param id of a request that this device has sent, and that waits
+ */
+export async function followRequest(id: string): Promise<FollowResult> {
+  const follow = (subscription: PushAddress | null) =>
+    post('/rest/v1/rpc/follow_request', { request: id, subscription })
+  const known = await follow(null)
+  if (known.kind === 'offline') return 'offline'
+  const { key } = (known.body ?? {}) as { key?: string | null }
+  if (!key) return 'failed'
+  let subscription
+  try {
+    subscription = addressOf(await subscribe(key))
+  } catch (error) {
+    // No push service answers now.
+    console.info('This device could not subscribe', error)
+    return 'failed'
+  }
+  const kept = await follow(subscription)
+  if (kept.kind === 'offline') return 'offline'
+  return (kept.body as { is_subscribed?: boolean } | null)?.is_subscribed === true ? 'done' : 'failed'
 }
 
 /** Whether an activation link is valid. Checking does not use it up. */

@@ -4,7 +4,7 @@ import { makeStoredValue } from '../device/stored-value.ts'
 /** A request that this device is sending, then its result, until the visitor has read it. */
 export type PendingAccessRequest =
   | { state: 'waiting'; request: AccessRequest; /** ISO 8601. */ since: string }
-  | { state: 'delivered' }
+  | { state: 'delivered'; /** Not of one that an app before 0.14 delivered. */ id?: string }
   | { state: 'refused'; request: AccessRequest; code: RequestRefusal; message: string }
 
 /**

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright'
+import type { BrowserContext } from 'playwright'
 import { startPushService } from '#tests/kit/push-service.ts'
 import { notificationTexts as texts } from '#texts/notification.ts'
 import { reminderTexts } from '#texts/reminders.ts'
@@ -7,37 +7,13 @@ import { startApp } from './kit/app-server.ts'
 import { makeFreshMember } from './kit/accounts.ts'
 import { enter } from './kit/enter.ts'
 import { asMember, giveJourney } from './kit/member-phone.ts'
-import { withPushService } from './kit/push.ts'
+import { delivererFor, shownNotifications as shown, withPushService } from './kit/push.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { pressSignOut, syncMark } from './kit/shell.ts'
 import { expect, test } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
 
 test.use({ launchOptions: { ...chromiumLaunch(), executablePath: WHOLE_CHROMIUM } })
-
-/** Delivers a message to the worker as the browser's push service does. */
-async function delivererFor(page: Page, origin: string): Promise<(data: string) => Promise<void>> {
-  const cdp = await page.context().newCDPSession(page)
-  const known = Promise.withResolvers<string>()
-  cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-    const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))
-    if (own) known.resolve(own.registrationId)
-  })
-  await cdp.send('ServiceWorker.enable')
-  const registrationId = await known.promise
-  return async (data) => {
-    await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
-  }
-}
-
-/** What stands on the phone's screen, by kind, or by event. */
-const shown = (page: Page) =>
-  page.evaluate(async () => {
-    const notifications = await (await navigator.serviceWorker.ready).getNotifications()
-    return Object.fromEntries(
-      notifications.map(({ tag, title, body, data }) => [tag, { title, body, path: (data as { path: string }).path }]),
-    )
-  })
 
 test(
   'a message without words is shown in those of the phone: the day that waits, the day that is done, recados, an event, and nobody’s',

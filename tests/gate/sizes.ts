@@ -78,7 +78,7 @@ export async function sizes(): Promise<Outcome> {
   const ofVisitors = [
     'app/after-start.tsx',
     'features/access-request/access-request-screen.tsx',
-    'features/access-request/pending-request-notice.tsx',
+    'features/access-request/request-notices.tsx',
     'features/auth/account-ended-notice.tsx',
     'features/auth/auth-screen.tsx',
     'features/create-password/create-password-screen.tsx',

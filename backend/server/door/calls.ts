@@ -72,6 +72,7 @@ export const productSurface: Surface = {
     'my_data',
     'validate_activation',
     'activation_pending',
+    'follow_request',
     'recado_mailings',
     'mailing_audience',
     'mailing_audiences',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { accountEndedReason, isMember, pendingAccessRequest } from '#sync'
+import { useHydrated } from '#lib/prerendered.ts'
 import { useStore } from '#lib/store.ts'
 import { useIdentity } from '#lib/use-identity.ts'
 import { shellTexts } from '#texts/shell.ts'
@@ -14,15 +15,17 @@ import * as styles from './shell.css.ts'
 const OfflineBar = lazyNotice(() => import('#src/features/sync-status/offline-bar.tsx'))
 const BottomBar = lazyNotice(() => import('./bottom-bar.tsx'))
 const AccountEndedNotice = lazyNotice(() => import('#src/features/auth/account-ended-notice.tsx'))
-const PendingRequestNotice = lazyNotice(() => import('#src/features/access-request/pending-request-notice.tsx'))
+const RequestNotices = lazyNotice(() => import('#src/features/access-request/request-notices.tsx'))
 
 /** The frame of every screen: header, footer and, for members, offline bar and bottom bar. */
 export function Shell({ children }: { children: ReactNode }) {
   const identity = useIdentity()
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
   const isMemberArea = isMember(identity)
   const reason = useStore(accountEndedReason, () => null)
   const request = useStore(pendingAccessRequest, () => null)
+  // The page as the build rendered it knows nothing of the visitor.
+  const asked = useHydrated() && (state as { request?: string } | null)?.request
   return (
     <div className={styles.shell}>
       <a className={styles.skipLink} href={`#${mainId}`}>
@@ -31,7 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header identity={identity} pathname={pathname} />
       <main id={mainId} tabIndex={-1} className={styles.main}>
         {reason && !isMemberArea && <AccountEndedNotice reason={reason} />}
-        {request && <PendingRequestNotice request={request} />}
+        {(request || asked) && <RequestNotices pending={request} asked={asked} />}
         {children}
       </main>
       <Footer identity={identity} />

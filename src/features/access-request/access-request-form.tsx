@@ -43,7 +43,8 @@ const HONEYPOT = 'website'
 
 interface AccessRequestFormProps {
   initialValues: AccessRequestValues
-  onDelivered: () => void
+  /** @param id of the request */
+  onDelivered: (id: string) => void
 }
 
 /**
@@ -74,7 +75,7 @@ export function AccessRequestForm({ initialValues, onDelivered }: AccessRequestF
       }
       draft.stop()
       clearDraft()
-      if (result.kind === 'delivered') onDelivered()
+      if (result.kind === 'delivered') onDelivered(request.id)
     } catch (error) {
       console.error('The access request could neither be sent nor stored', error)
       toast({ ...failureText({ code: 'unknown', message: '' }), tone: 'danger' })

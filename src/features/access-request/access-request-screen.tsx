@@ -18,7 +18,7 @@ const TO_AUTH_MS = 2000
 
 export default function AccessRequestScreen() {
   const pending = useStore(pendingAccessRequest, () => null)
-  const [isDelivered, setIsDelivered] = useState(false)
+  const [delivered, setDelivered] = useState<string | null>(null)
   usePreloadedNotice()
   return (
     <Page
@@ -26,7 +26,7 @@ export default function AccessRequestScreen() {
       lead={`${accessRequestTexts.step} ${accessRequestTexts.lead}`}
       width="reading"
     >
-      {isDelivered ? <Delivered /> : <Form pending={pending} onDelivered={() => setIsDelivered(true)} />}
+      {delivered ? <Delivered request={delivered} /> : <Form pending={pending} onDelivered={setDelivered} />}
     </Page>
   )
 }
@@ -37,13 +37,13 @@ export default function AccessRequestScreen() {
  */
 function usePreloadedNotice() {
   useEffect(() => {
-    import('./pending-request-notice.tsx').catch((error: unknown) =>
+    import('./request-notices.tsx').catch((error: unknown) =>
       console.info('The notice for a pending request could not be loaded', error),
     )
   }, [])
 }
 
-function Form({ pending, onDelivered }: { pending: PendingAccessRequest | null; onDelivered: () => void }) {
+function Form({ pending, onDelivered }: { pending: PendingAccessRequest | null; onDelivered: (id: string) => void }) {
   const { state } = useLocation()
   if (pending?.state === 'waiting') return <PendingRequestCard waiting={pending} />
   // The notice above confirms the delivery; until it is dismissed there is nothing to fill in.
@@ -59,14 +59,14 @@ function initialValues(pending: PendingAccessRequest | null, state: unknown): Ac
   return { ...values, nome: values.nome || nome, email: values.email || email }
 }
 
-function Delivered() {
+function Delivered({ request }: { request: string }) {
   const navigate = useNavigate()
   const { title, description, next } = accessRequestTexts.sent
   useEffect(() => {
     toast({ title, description, tone: 'success' })
-    const timer = setTimeout(() => navigate(paths.auth(), { state: { isRequested: true } }), TO_AUTH_MS)
+    const timer = setTimeout(() => navigate(paths.auth(), { state: { isRequested: true, request } }), TO_AUTH_MS)
     return () => clearTimeout(timer)
-  }, [navigate, title, description])
+  }, [navigate, request, title, description])
   return (
     <Notice tone="sage" title={title}>
       <p>{description}</p>

@@ -14,7 +14,7 @@ const { pending, sent } = accessRequestTexts
 /**
  * Shown on every screen: first that the request waits, then its outcome until that is dismissed.
  */
-export default function PendingRequestNotice({ request }: { request: PendingAccessRequest }) {
+export function PendingRequestNotice({ request }: { request: PendingAccessRequest }) {
   const isOnForm = useLocation().pathname === paths.accessRequest()
   const isWaiting = request.state === 'waiting'
   useDelivery(isWaiting)

@@ -49,6 +49,7 @@ const PATHS = [
   '/rest/v1/rpc/sync_exchange',
   '/rest/v1/rpc/my_data',
   '/rest/v1/rpc/my_reminder',
+  '/rest/v1/rpc/follow_request',
   '/rest/v1/rpc/validate_activation',
   '/rest/v1/rpc/activation_pending',
   '/rest/v1/rpc/redeem_activation',
@@ -93,6 +94,7 @@ const EXAMPLES: [at: RegExp, body: Record<string, unknown>][] = [
   [/acessos/, { nome: 'Ana Lima', email: 'a@b.c', data_nascimento: '1990-01-01', consentimento_lgpd: true }],
   [/sync_exchange/, { request: { v: 2, epoch: null, cursor: { content: 0, own: 0 }, limit: 5, push: [] } }],
   [/my_reminder/, REMINDER],
+  [/follow_request/, { request: UUID, subscription: REMINDER.subscription }],
   [/token|signup|activation/, { email: 'a@b.c', password: 'senha-de-alguem', token: 'x', refresh_token: 'x' }],
   [/media/, { prefixes: ['a.png'] }],
 ]

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ENGINES, openMinistryOn, SAMPLED_ENGINES } from '#tests/kit/engines.ts'
+import { holdQueues } from '#tests/kit/hold-queues.ts'
 import { isThorough } from '#tests/kit/lane.ts'
 import type { Ministry, Person } from '#tests/kit/ministry.ts'
 import { rest } from './rest.ts'
@@ -60,6 +61,7 @@ describe.each(SAMPLED_ENGINES)('decisions about a request, on %s', (engine) => {
 
   beforeAll(async () => {
     ministry = await openMinistryOn(engine)
+    await holdQueues(ministry.server.sql)
     admin = await ministry.person('admin', 'admin')
     other = await ministry.person('outra', 'admin')
     tokens = { admin: await ministry.tokenOf(admin), other: await ministry.tokenOf(other) }

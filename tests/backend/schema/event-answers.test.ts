@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
+import { holdQueues } from '#tests/kit/hold-queues.ts'
 import { eventEnd } from '#sync/model/content.ts'
 import type { Ministry, Person } from '#tests/kit/ministry.ts'
 import { isDenied, rest } from './rest.ts'
@@ -37,6 +38,7 @@ describe.each(SAMPLED_ENGINES)('who comes to an event, on %s', (engine) => {
 
   beforeAll(async () => {
     ministry = await openMinistryOn(engine)
+    await holdQueues(ministry.server.sql)
     admin = await ministry.person('admin', 'admin')
   })
   afterAll(() => ministry.close())

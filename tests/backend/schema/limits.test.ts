@@ -90,8 +90,9 @@ describe.each(SAMPLED_ENGINES)('the limits on %s', (engine) => {
       )
       expect(rows.length).toBeGreaterThan(8)
       // What does not fit these does not come as far: the function itself refuses a stamp that is none,
-      // takes our own zone for one that is none, and writes the stamps of the parts.
+      // takes our own zone for one that is none, and writes the stamps of the parts and the owner.
       expect(rows.map(({ name }) => name).filter((name) => !seen.has(name))).toEqual([
+        'push_subscriptions_owner_check',
         'reminders_stamp_check',
         'reminders_stamps_check',
         'reminders_zone_check',

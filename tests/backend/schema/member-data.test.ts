@@ -27,10 +27,11 @@ describe.each(SAMPLED_ENGINES)('a member’s own data, on %s', (engine) => {
       `insert into public.usuarios_aprovados (email, nome, aprovado_por) values ($1, $2, 'quem-aprovou@teste.example')`,
       [address, `Aprovada ${mark}`],
     )
+    const request = randomUUID()
     await sql(
       insertion('public.acessos_pendentes', {
         ...EXAMPLES.acessos_pendentes!.row(person, 1),
-        id: randomUUID(),
+        id: request,
         user_id: null,
         email: person.email,
         expectativas: `Expectativa ${mark}`,
@@ -73,12 +74,15 @@ describe.each(SAMPLED_ENGINES)('a member’s own data, on %s', (engine) => {
       [person.id],
     )
     await sql('insert into private.pushed_events (event_id, user_id) values ($1, $2)', [await retreat(), person.id])
-    await sql(`insert into private.push_subscriptions (user_id, endpoint, p256dh, auth) values ($1, $2, $3, $4)`, [
-      person.id,
-      `https://push.teste.example/${randomUUID()}`,
-      `B${'A'.repeat(86)}`,
-      'A'.repeat(22),
+    for (const [userId, requestId, host] of [
+      [null, request, 'pedido.teste.example'],
+      [person.id, null, 'push.teste.example'],
     ])
+      await sql(
+        `insert into private.push_subscriptions (user_id, request_id, endpoint, p256dh, auth, created_at)
+         values ($1, $2, $3, $4, $5, clock_timestamp())`,
+        [userId, requestId, `https://${host}/${randomUUID()}`, `B${'A'.repeat(86)}`, 'A'.repeat(22)],
+      )
   }
   let retreatId: string | null = null
   const retreat = async () =>
@@ -130,7 +134,7 @@ describe.each(SAMPLED_ENGINES)('a member’s own data, on %s', (engine) => {
         pedido_de_exclusao: { concluir_ate: expect.any(String) },
         lembretes: {
           escolha: { ligado: true, hora: '18:00', dias: ['domingo', 'segunda'], silencio: '22:00–07:00' },
-          aparelhos: [{ servico: 'push.teste.example' }],
+          aparelhos: [{ servico: 'pedido.teste.example' }, { servico: 'push.teste.example' }],
         },
       })
     })
@@ -414,7 +418,8 @@ describe.each(SAMPLED_ENGINES)('a member’s own data, on %s', (engine) => {
     await fill(joana, 'JOANA')
     await sql(
       `insert into private.push_messages (subscription_id, user_id, kind, not_before, expires_at)
-       select id, user_id, 'day', now() + interval '1 hour', now() + interval '2 hours' from private.push_subscriptions`,
+       select id, user_id, 'day', now() + interval '1 hour', now() + interval '2 hours' from private.push_subscriptions
+       where user_id is not null`,
     )
     const tables = await sql<{ name: string }>(
       `select c.oid::regclass::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { firstReminder } from '#src/features/reminders/first-reminder.ts'
 import { availableDay } from '#sync/model/journey.ts'
 import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
+import { holdQueues } from '#tests/kit/hold-queues.ts'
 import type { Ministry, Person } from '#tests/kit/ministry.ts'
 import { makePushService, type Subscribed } from '#tests/kit/push-service.ts'
 import { isDenied, rest } from './rest.ts'
@@ -69,9 +70,7 @@ describe.each(SAMPLED_ENGINES)('reminders, on %s', (engine) => {
 
   beforeAll(async () => {
     ministry = await openMinistryOn(engine)
-    // The moments are this file's: the server's own clock stays out.
-    await sql('revoke execute on function public.queue_pushes(timestamptz) from service_role')
-    await sql('revoke execute on function public.claim_pushes(uuid, integer, timestamptz) from service_role')
+    await holdQueues(sql)
   })
   afterAll(() => ministry.close())
   beforeEach(async () => {

@@ -148,6 +148,7 @@ export const RIGHTS: Record<string, Rights> = {
 export const MEMBER_FUNCTIONS = [
   'activation_pending',
   'event_counts',
+  'follow_request',
   'join_by_identity',
   'make_recovery_codes',
   'my_data',
@@ -166,7 +167,7 @@ export const MEMBER_FUNCTIONS = [
  */
 export const FUNCTIONS: Record<string, Record<'anon' | 'authenticated' | 'service_role', string[]>> = {
   public: {
-    anon: ['activation_pending', 'validate_activation'],
+    anon: ['activation_pending', 'follow_request', 'validate_activation'],
     authenticated: [
       'activation_pending',
       'admin_decide',
@@ -191,6 +192,7 @@ export const FUNCTIONS: Record<string, Record<'anon' | 'authenticated' | 'servic
       'content_versions',
       'drop_reminders',
       'event_counts',
+      'follow_request',
       'join_by_identity',
       'mailing_audience',
       'mailing_audiences',

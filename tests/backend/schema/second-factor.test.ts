@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { takeAnyId } from '#tests/kit/any-id.ts'
 import { openMinistryOn, SAMPLED_ENGINES } from '#tests/kit/engines.ts'
+import { holdQueues } from '#tests/kit/hold-queues.ts'
 import type { Ministry, Person } from '#tests/kit/ministry.ts'
 import { codeOf, switchOnFactor, verifyFactor, type SecondFactor } from '#tests/kit/second-factor.ts'
 import { isDenied, rest } from './rest.ts'
@@ -23,6 +24,7 @@ describe.each(SAMPLED_ENGINES)('an administrator with a second factor, on %s', (
 
   beforeAll(async () => {
     ministry = await openMinistryOn(engine, { isDoorOpen: true })
+    await holdQueues(ministry.server.sql)
     await takeAnyId(ministry.server.sql)
     admin = await ministry.person('admin', 'admin')
     joana = await ministry.person('joana')

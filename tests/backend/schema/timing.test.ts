@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomUUID } from 'node:crypto'
 import type { ExchangeAnswer, ExchangeRequest } from '#sync/engine/wire.ts'
 import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
+import { holdQueues } from '#tests/kit/hold-queues.ts'
 import type { Ministry, Person } from '#tests/kit/ministry.ts'
 import { passTime } from '#tests/kit/pass-time.ts'
 import { rest } from './rest.ts'
@@ -16,6 +17,7 @@ describe.each(SAMPLED_ENGINES)('what waits for its minute, on %s', (engine) => {
 
   beforeAll(async () => {
     ministry = await openMinistryOn(engine)
+    await holdQueues(ministry.server.sql)
     maria = await ministry.person('maria')
     admin = await ministry.person('marta', 'admin')
     for (const who of [maria, admin]) tokens.set(who.id, await ministry.tokenOf(who))

@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import { makePushService, type PushService } from '#tests/kit/push-service.ts'
 
 /**
@@ -47,3 +47,27 @@ export async function withPushService(
   )
   return { endpoint }
 }
+
+/** Delivers a message to the worker as the browser's push service does. */
+export async function delivererFor(page: Page, origin: string): Promise<(data: string) => Promise<void>> {
+  const cdp = await page.context().newCDPSession(page)
+  const known = Promise.withResolvers<string>()
+  cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))
+    if (own) known.resolve(own.registrationId)
+  })
+  await cdp.send('ServiceWorker.enable')
+  const registrationId = await known.promise
+  return async (data) => {
+    await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+  }
+}
+
+/** What stands on the phone's screen, by kind, or by event. */
+export const shownNotifications = (page: Page) =>
+  page.evaluate(async () => {
+    const notifications = await (await navigator.serviceWorker.ready).getNotifications()
+    return Object.fromEntries(
+      notifications.map(({ tag, title, body, data }) => [tag, { title, body, path: (data as { path: string }).path }]),
+    )
+  })

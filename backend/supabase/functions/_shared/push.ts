@@ -11,7 +11,7 @@ import { call, makeServiceClient } from './supabase.ts'
 
 interface Message {
   id: string
-  kind: 'day' | 'recado' | 'event'
+  kind: 'day' | 'recado' | 'event' | 'access'
   /** Which event it is about. */
   event: string | null
   /** When that is: ISO 8601. */
