@@ -4,4 +4,4 @@
  * today. It is not in texts/privacy.ts, so that the request form does not load the whole
  * policy.
  */
-export const POLICY_VERSION = '2026-11-23'
+export const POLICY_VERSION = '2026-11-25'

@@ -42,7 +42,7 @@ const sections: readonly PolicySection[] = [
         },
         {
           name: 'Se você quiser lembretes no celular:',
-          text: 'a hora, os dias e o fuso que escolheu, e o endereço que o seu navegador nos dá para avisar este aparelho. O aviso passa pelo serviço do navegador (Google, Apple, Mozilla ou Microsoft) cifrado e sem texto: as palavras são escritas no seu celular. Ao desligar ou sair, o endereço deixa de valer.',
+          text: 'a hora, os dias e o fuso que escolheu, e o endereço que o seu navegador nos dá para avisar este aparelho. O aviso passa pelo serviço do navegador (Google, Apple, Mozilla ou Microsoft) cifrado e sem texto: as palavras são escritas no seu celular. Ao desligar ou sair, o endereço deixa de valer. Se você pediu para saber na hora que o seu acesso foi aprovado, o endereço é apagado assim que esse aviso sai, ou depois de 90 dias sem resposta.',
         },
         {
           name: 'Em “O que ficou comigo”:',
