@@ -132,3 +132,30 @@ test('on a phone: who may be the same person, a refusal with its reason, a conve
   await page.getByRole('tab', { name: texts.approvals.tabs.historico }).click()
   await expect(rowOf(page, again.nome)).toContainText(texts.refuse.said(reason))
 })
+
+test(
+  'on a phone with a slow line the menu of groups opens with all of them in sight',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const { nome } = await newRequest(app, 'Zora Lima')
+    const held = Promise.withResolvers<void>()
+    await page.route('**/rest/v1/groups*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await enter(page, await freshMember('Hilda', { role: 'admin' }), '/admin/users')
+    await page.getByLabel(own.select(nome), { exact: true }).check()
+    const button = page.getByRole('region', { name: own.region }).getByRole('button', { name: own.group })
+    const items = page.getByRole('menuitem')
+    // Too soon: what opened now would have its place before it has its content.
+    await button.click({ force: true })
+    const answered = page.waitForResponse('**/rest/v1/groups*')
+    held.resolve()
+    await answered
+    await expect(button).not.toHaveAttribute('aria-busy')
+    if ((await items.count()) === 0) await button.click()
+    await expect(items.nth(3)).toBeAttached()
+    for (const item of await items.all()) await expect(item).toBeInViewport({ ratio: 0.9 })
+  },
+)

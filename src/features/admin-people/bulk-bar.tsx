@@ -38,13 +38,14 @@ export function BulkBar({ amount, running, onApprove, onRefuse, onGroup, onClear
         </Button>
         <LazyMenu
           trigger={
-            <Button variant="secondary" icon={<Layers />} disabled={isBusy}>
+            // The menu finds its place once, with all that it will hold.
+            <Button variant="secondary" icon={<Layers />} disabled={isBusy} isBusy={groups === null}>
               {texts.group}
             </Button>
           }
         >
-          {groups.length === 0 && <MenuItem disabled>{texts.noGroups}</MenuItem>}
-          {groups.map((name) => (
+          {groups?.length === 0 && <MenuItem disabled>{texts.noGroups}</MenuItem>}
+          {groups?.map((name) => (
             <MenuItem key={name} onSelect={() => onGroup(name)}>
               {name}
             </MenuItem>
@@ -58,16 +59,19 @@ export function BulkBar({ amount, running, onApprove, onRefuse, onGroup, onClear
   )
 }
 
-/** The groups that people may choose; none without a network. */
-function useOpenGroups(): readonly string[] {
-  const [names, setNames] = useState<readonly string[]>([])
+/** The groups that people may choose, none without a network; null until that is known. */
+function useOpenGroups(): readonly string[] | null {
+  const [names, setNames] = useState<readonly string[] | null>(null)
   useEffect(() => {
     let isCurrent = true
     listGroups().then(
       (groups) => {
         if (isCurrent) setNames(groups.map(({ nome }) => nome))
       },
-      (error: unknown) => console.info('The groups could not be fetched', error),
+      (error: unknown) => {
+        console.info('The groups could not be fetched', error)
+        if (isCurrent) setNames([])
+      },
     )
     return () => {
       isCurrent = false
