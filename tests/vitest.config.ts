@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'vitest/config'
+import { isThorough } from './kit/lane.ts'
 import { CODE_CACHE, SHORT_LIVED } from './kit/test-speed.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -10,9 +11,9 @@ Object.assign(process.env, CODE_CACHE)
 
 /**
  * How long a test or a hook of these may take before it counts as hung: generous, for a machine
- * that is busy.
+ * that is busy. Before a release the simulations are some thirty times as long.
  */
-const HUNG_MS = 300_000
+const HUNG_MS = isThorough ? 1_800_000 : 300_000
 /** How long a test waits for a condition (`expect.poll`, `vi.waitFor`) that should hold soon. */
 const PATIENCE_MS = 60_000
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { installTexts } from '#texts/install.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { expect, screens, test } from './kit/test.ts'
+import { untilTakenOver } from './kit/shell.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -98,9 +99,7 @@ test('an offer that came on the first page still works on the installation page'
   await offerInstall(page, 'dismissed')
   // Before the app has taken the page over, a link opens a new page, to which a browser makes its
   // offer again.
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('#root main h1')!).some((key) => key.startsWith('__react')),
-  )
+  await untilTakenOver(page)
   await main(page).getByRole('link', { name: 'Instalar o aplicativo' }).click()
   const button = main(page).getByRole('button', { name: 'Instalar agora' })
   await button.focus()

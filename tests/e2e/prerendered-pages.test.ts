@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright/test'
+import type { BrowserContext } from 'playwright/test'
 import { aboutTexts } from '#texts/about.ts'
 import { accessRequestTexts } from '#texts/access-request.ts'
 import { authTexts } from '#texts/auth.ts'
@@ -9,6 +9,7 @@ import { privacyTexts } from '#texts/privacy.ts'
 import { drawn } from './kit/settle.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { accounts, expect, test } from './kit/test.ts'
+import { untilTakenOver } from './kit/shell.ts'
 
 declare global {
   interface Window {
@@ -43,14 +44,6 @@ async function holdScripts(context: BrowserContext): Promise<() => void> {
     await route.continue()
   })
   return resolve
-}
-
-/** Waits until React has hydrated the page, its lazy screen included. */
-async function takenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const title = document.querySelector('h1')
-    return title !== null && Object.keys(title).some((key) => key.startsWith('__reactFiber'))
-  })
 }
 
 /** Keeps what has moved since the page began. Runs in the page. */
@@ -94,7 +87,7 @@ test('who skipped to the content before the scripts came stays where they went o
   const wayIn = page.getByRole('main').getByRole('link', { name: authTexts.join.action })
   await expect(wayIn).toBeFocused()
   release()
-  await takenOver(page)
+  await untilTakenOver(page)
   await page.waitForLoadState('load')
   await expect(wayIn).toBeFocused()
 })
@@ -112,7 +105,7 @@ for (const { path, text } of [...pages, ...forms]) {
           Object.assign(element, { wasThere: true })
       })
       release()
-      await takenOver(page)
+      await untilTakenOver(page)
       const lost = await page.evaluate(() =>
         [...document.querySelectorAll('h1, h2, footer')]
           .filter((element) => !('wasThere' in element))
@@ -184,7 +177,7 @@ test('an access request that is begun before the scripts come goes on with them'
   await page.getByLabel(fields.batizada).selectOption('Sim')
   await page.getByLabel(fields.consentimento).check()
   release()
-  await takenOver(page)
+  await untilTakenOver(page)
   await expect(page.getByLabel(fields.telefone)).toHaveValue('(11) 98765-4321')
   await expect(page.getByLabel(authTexts.fields.fullName)).toHaveValue('Noemi da Manhã')
   await expect(page.getByLabel(fields.batizada)).toHaveValue('Sim')
@@ -204,7 +197,7 @@ test('a reader is not taken back to the top when the scripts arrive', async ({ p
   // reader's place.
   await page.evaluate(() => document.fonts.ready.then(() => window.scrollTo(0, 1200)))
   release()
-  await takenOver(page)
+  await untilTakenOver(page)
   // The part that restores positions is in its own chunk, which also brings the update's live
   // region.
   await page.waitForLoadState('networkidle')
@@ -233,7 +226,7 @@ test('fonts that come after the text move no line of it; the next screen is draw
     await route.continue()
   })
   await page.goto('/quem-somos', { waitUntil: 'commit' })
-  await takenOver(page)
+  await untilTakenOver(page)
   // It has waited for them, if at all (build/page-script.ts).
   await expect(page.locator('html')).toHaveAttribute('data-fonts', 'late')
   await page.evaluate(watchMoves)
@@ -266,7 +259,7 @@ test('on a quick line the page is drawn with its own fonts from the first frame 
     await route.continue()
   })
   await page.goto('/politica-privacidade')
-  await takenOver(page)
+  await untilTakenOver(page)
   await drawn(page)
   await expect(page.locator('html')).not.toHaveAttribute('data-fonts')
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^"?Fraunces Variable/)
@@ -278,10 +271,10 @@ test('an address with a tab or a campaign parameter does not confuse the prerend
   await page.goto('/quem-somos?aba=palavra-da-fundadora')
   await expect(page.getByRole('tab', { name: 'Palavra da Fundadora' })).toHaveAttribute('aria-selected', 'true')
   await page.goto('/?fbclid=abc')
-  await takenOver(page)
+  await untilTakenOver(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('/quem-somos/')
-  await takenOver(page)
+  await untilTakenOver(page)
   await expect(page.getByRole('tab', { name: 'Nossa História' })).toBeVisible()
 })
 
@@ -343,7 +336,7 @@ test("a visitor loads neither the local database nor the server's client", async
     if (/\/(auth|rest|realtime|functions)\/v1\//.test(request.url())) api.push(request.url())
   })
   await page.goto('/')
-  await takenOver(page)
+  await untilTakenOver(page)
   await page.waitForLoadState('networkidle')
   const loaded = await Promise.all(scripts)
   expect(loaded.length).toBeGreaterThan(1)

@@ -5,6 +5,7 @@ import { privacyTexts } from '#texts/privacy.ts'
 import { giveJourney } from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { A_TRY_MS, expect, screens, test } from './kit/test.ts'
+import { untilTakenOver } from './kit/shell.ts'
 
 test('a visitor arrives, understands the page and finds the way in', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/')
@@ -98,6 +99,7 @@ test.describe('on a computer', () => {
       await expect(header.getByRole('link', { name: 'Instalar' })).toHaveAttribute('href', '/install')
       await expect(header.getByRole('link', { name: 'Entrar', exact: true })).toHaveAttribute('href', '/auth')
     }
+    await untilTakenOver(page)
     await page.getByRole('banner').getByRole('link', { name: 'Quem Somos' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Quem Somos' })).toBeFocused()
   })
@@ -162,8 +164,7 @@ test('the address of a section opens the policy there', async ({ page }) => {
   await page.goto('/politica-privacidade#secao-10')
   const title = page.getByRole('heading', { name: '10. Os seus direitos' })
   await expect(title).toBeInViewport()
-  // Also after React has hydrated the page.
-  await page.waitForLoadState('networkidle')
+  await untilTakenOver(page)
   await expect(title).toBeInViewport()
 })
 

@@ -21,6 +21,17 @@ export async function expectUncovered(target: Locator): Promise<void> {
   expect(isOnTop, `${String(target)} is covered`).toBe(true)
 }
 
+/**
+ * Until React has hydrated a prerendered page, its lazy screen included. Before that a link opens a
+ * new page, as any site's does.
+ */
+export async function untilTakenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const title = document.querySelector('h1')
+    return title !== null && Object.keys(title).some((key) => key.startsWith('__reactFiber'))
+  })
+}
+
 /** Goes to an address inside the app without a page load. Runs in the page. */
 export async function goInside(path: string): Promise<void> {
   // A prerendered page is the app's once React has taken over its frame and its screen.
