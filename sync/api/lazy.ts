@@ -17,7 +17,6 @@ const visitorFallbacks: Record<string, unknown> = {
   checkActivation: 'offline',
   requestActivationLink: 'offline',
   chooseRecadoMails: 'offline',
-  followRequest: 'offline',
   setPasswordByLink: { ok: false, code: 'offline' },
 }
 

@@ -20,12 +20,9 @@ const RequestNotices = lazyNotice(() => import('#src/features/access-request/req
 /** The frame of every screen: header, footer and, for members, offline bar and bottom bar. */
 export function Shell({ children }: { children: ReactNode }) {
   const identity = useIdentity()
-  const { pathname, state } = useLocation()
+  const { pathname } = useLocation()
   const isMemberArea = isMember(identity)
   const reason = useStore(accountEndedReason, () => null)
-  const request = useStore(pendingAccessRequest, () => null)
-  // The page as the build rendered it knows nothing of the visitor.
-  const asked = useHydrated() && (state as { request?: string } | null)?.request
   return (
     <div className={styles.shell}>
       <a className={styles.skipLink} href={`#${mainId}`}>
@@ -34,7 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header identity={identity} pathname={pathname} />
       <main id={mainId} tabIndex={-1} className={styles.main}>
         {reason && !isMemberArea && <AccountEndedNotice reason={reason} />}
-        {(request || asked) && <RequestNotices pending={request} asked={asked} />}
+        <OfRequest />
         {children}
       </main>
       <Footer identity={identity} />
@@ -42,4 +39,15 @@ export function Shell({ children }: { children: ReactNode }) {
       {isMemberArea && <BottomBar identity={identity} pathname={pathname} />}
     </div>
   )
+}
+
+/**
+ * Apart from the shell, which must not render once more while React still takes over what is in it.
+ */
+function OfRequest() {
+  const request = useStore(pendingAccessRequest, () => null)
+  const state = useLocation().state as { request?: string } | null
+  // The page as the build rendered it knows nothing of the visitor.
+  const asked = useHydrated() && state?.request
+  return (request || asked) && <RequestNotices request={request} asked={asked} />
 }

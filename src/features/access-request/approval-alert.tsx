@@ -31,7 +31,7 @@ export function ApprovalAlert({ request }: { request: string }) {
       else setState(permission === 'denied' ? 'denied' : 'offered')
     } catch (error) {
       console.error('The device could not be told of the approval', error)
-      setState('failed')
+      setState(navigator.onLine ? 'failed' : 'offline')
     }
   }
 

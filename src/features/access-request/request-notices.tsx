@@ -4,18 +4,18 @@ import { ApprovalAlert } from './approval-alert.tsx'
 import { PendingRequestNotice } from './pending-request-notice.tsx'
 
 interface RequestNoticesProps {
-  pending: PendingAccessRequest | null
+  request: PendingAccessRequest | null
   /** The id of a request that this page has just sent. */
   asked: string | false | undefined
 }
 
 /** What is said on every screen about a request for access that this device has sent. */
-export default function RequestNotices({ pending, asked }: RequestNoticesProps) {
+export default function RequestNotices({ request, asked }: RequestNoticesProps) {
   const identity = useIdentity()
-  const followed = pending?.state === 'delivered' ? pending.id : asked
+  const followed = request?.state === 'delivered' ? request.id : asked
   return (
     <>
-      {pending && <PendingRequestNotice request={pending} />}
+      {request && <PendingRequestNotice request={request} />}
       {followed && !isMember(identity) && <ApprovalAlert key={followed} request={followed} />}
     </>
   )
