@@ -1,10 +1,12 @@
 import type { BrowserContext } from 'playwright'
 import { startPushService } from '#tests/kit/push-service.ts'
+import { accessRequestTexts } from '#texts/access-request.ts'
 import { notificationTexts as texts } from '#texts/notification.ts'
 import { reminderTexts } from '#texts/reminders.ts'
 import { chromiumLaunch, WHOLE_CHROMIUM } from './kit/chromium.ts'
 import { startApp } from './kit/app-server.ts'
 import { makeFreshMember } from './kit/accounts.ts'
+import { followersOf, newVisitor, sendRequest } from './kit/coming-in.ts'
 import { enter } from './kit/enter.ts'
 import { asMember, giveJourney } from './kit/member-phone.ts'
 import { delivererFor, shownNotifications as shown, withPushService } from './kit/push.ts'
@@ -186,6 +188,44 @@ test(
       await expect(page).toHaveURL(/\/devocional\/4$/)
       await expect(page.getByRole('heading', { level: 1, name: /^Dia 4/ })).toBeVisible()
       await expect.poll(() => shown(page)).toEqual({})
+      await context.close()
+    } finally {
+      await app.stop()
+      await service.close()
+    }
+  },
+)
+
+test(
+  'that access was approved goes the whole way to the phone that asked: no name on the way, and the mail’s place in its words',
+  { tag: ['@worker', '@thorough'] },
+  async ({ newDevice }) => {
+    const service = await startPushService()
+    const app = await startApp({ env: { PUSH_HOSTS: service.host, NODE_EXTRA_CA_CERTS: service.authority } })
+    try {
+      const context = await newDevice({ baseURL: app.url })
+      const { endpoint } = await withPushService(context, service)
+      const page = await context.newPage()
+      const nadia = newVisitor('Nádia')
+      await sendRequest(page, nadia)
+      await expect(page).toHaveURL(/\/auth$/)
+      await waitForWorker(page)
+      await page.getByRole('button', { name: accessRequestTexts.follow.allow }).click()
+      await expect.poll(() => followersOf(app, nadia)).toEqual([{ endpoint }])
+
+      await app.sql(`select public.approve_person($1, 'Nádia', null, 'marta@teste.example', null, true, null)`, [
+        nadia.email,
+      ])
+      // By night it waits.
+      await app.sql(`update private.push_messages set not_before = now()`)
+      await app.sql(`select pg_notify('florescer_mail', '')`)
+      await expect.poll(() => service.received).toMatchObject([{ endpoint, data: { k: 'access' }, topic: 'access' }])
+      await expect.poll(() => followersOf(app, nadia)).toEqual([])
+
+      const deliver = await delivererFor(page, app.url)
+      await deliver(JSON.stringify(service.received[0]!.data))
+      const { access: title, accessWords: body } = texts
+      await expect.poll(() => shown(page)).toEqual({ access: { title, body, path: '/auth' } })
       await context.close()
     } finally {
       await app.stop()

@@ -56,6 +56,14 @@ export async function sendRequest(page: Page, visitor: Visitor): Promise<void> {
   await requestForm(page).enviar.click()
 }
 
+/** The phones that ring when this request is approved. */
+export const followersOf = (app: App, { email }: Visitor): Promise<{ endpoint: string }[]> =>
+  app.sql(
+    `select s.endpoint from private.push_subscriptions s join public.acessos_pendentes q on q.id = s.request_id
+     where q.email = $1`,
+    [email],
+  )
+
 export async function requestsOf(app: App, { email }: Visitor): Promise<Record<string, unknown>[]> {
   return app.sql('select * from public.acessos_pendentes where email = $1', [email])
 }
