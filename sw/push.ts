@@ -93,13 +93,16 @@ const eventsOf = (userId: string): Promise<MinistryEvent[]> =>
 export async function openFrom(notification: Notification): Promise<void> {
   notification.close()
   const { path = '/' } = (notification.data ?? {}) as { path?: string }
-  const [window] = await self.clients.matchAll({ type: 'window' })
-  if (!window) {
-    await self.clients.openWindow(path)
-    return
+  const open = () => self.clients.matchAll({ type: 'window' })
+  const [window] = await open()
+  try {
+    await window?.focus()
+    await window?.navigate(path)
+  } catch (error) {
+    // It may have been closed at this moment; also the one that has gone there is not the same any more.
+    console.info('The window is not there', error)
   }
-  await window.focus()
-  await window.navigate(path)
+  if (!window || (await open()).length === 0) await self.clients.openWindow(path)
 }
 
 /**
