@@ -131,6 +131,8 @@ test(
   'the names a screen reader gives an administrator are the reviewed ones',
   { tag: '@thorough' },
   async ({ app, page, enter, freshMember }) => {
+    // Who has not read a recado may be reminded of it.
+    await freshMember('Lia')
     await enter(page, await freshMember('Helena', { role: 'admin' }))
     const screens = [
       '/admin',
