@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { accessRequestTexts } from '#texts/access-request.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { fillRequest, followersOf, newVisitor, requestForm, sendRequest } from './kit/coming-in.ts'
-import { withPushService } from './kit/push.ts'
+import { answerNext, notAskedYet, withPushService } from './kit/push.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -39,14 +39,7 @@ test(
   async ({ page, context, goOffline, goOnline, allowProblems }) => {
     allowProblems(/Queued writes wait/)
     await withPushService(context)
-    await page.addInitScript(() => {
-      if (!localStorage.getItem('test-permission')) localStorage.setItem('test-permission', 'default')
-    })
-    const answerWith = (answer: string) =>
-      page.evaluate((word) => {
-        localStorage.setItem('test-permission', 'default')
-        localStorage.setItem('test-answer', word)
-      }, answer)
+    await notAskedYet(context)
     await page.goto('/cadastro')
     await waitForWorker(page)
     await fillRequest(page, newVisitor('Tânia'))
@@ -62,11 +55,11 @@ test(
     // The question was closed.
     await expect(allow(page)).toBeEnabled()
     await goOffline(context)
-    await answerWith('granted')
+    await answerNext(page, 'granted')
     await allow(page).click()
     await expect(offerOn(page)).toContainText(follow.offline)
     await goOnline(context)
-    await answerWith('denied')
+    await answerNext(page, 'denied')
     await allow(page).click()
     const blocked = page.getByRole('status').filter({ hasText: follow.denied })
     await expect(blocked).toBeVisible()
@@ -77,7 +70,7 @@ test(
     await expect(page.getByText(sent.title).first()).toBeVisible()
     await expect(offerOn(page)).toHaveCount(0)
 
-    await answerWith('granted')
+    await answerNext(page, 'granted')
     await page.goto('/')
     await page.getByRole('button', { name: pending.dismiss }).click()
     await sendRequest(page, newVisitor('Tirza'))

@@ -3,7 +3,7 @@ import type { Account } from './kit/accounts.ts'
 import { reminderTexts } from '#texts/reminders.ts'
 import { giveJourney, waitUntilReadyForOffline } from './kit/member-phone.ts'
 import { press } from './kit/keyboard.ts'
-import { withPushService } from './kit/push.ts'
+import { answerNext, notAskedYet, withPushService } from './kit/push.ts'
 import { expect, test } from './kit/test.ts'
 
 const choiceOf = async (app: App, { id }: Account) =>
@@ -67,14 +67,7 @@ test(
   async ({ app, page, context, enter, freshMember, goOffline, goOnline }) => {
     const { here, denied, deniedTitle, notYet, offer } = reminderTexts
     await withPushService(context)
-    await context.addInitScript(() => {
-      if (!localStorage.getItem('test-permission')) localStorage.setItem('test-permission', 'default')
-    })
-    const answerWith = (answer: string) =>
-      page.evaluate((word) => {
-        localStorage.setItem('test-permission', 'default')
-        localStorage.setItem('test-answer', word)
-      }, answer)
+    await notAskedYet(context)
     const ana = await freshMember('Ana')
     await giveJourney(app, ana, { daysAgo: 1 })
     await enter(page, ana, '/devocional/1')
@@ -92,7 +85,7 @@ test(
 
     await waitUntilReadyForOffline(page)
     await goOffline(context)
-    await answerWith('granted')
+    await answerNext(page, 'granted')
     await hint.getByRole('button', { name: here.allow }).click()
     await expect(page.getByText(notYet).first()).toBeVisible()
     const said = await page.evaluate(() => (window as unknown as { said: string[] }).said.join('\n'))
@@ -100,7 +93,7 @@ test(
     for (const words of [deniedTitle, here.done, offer.done('6h')]) expect(said).not.toContain(words)
     await goOnline(context)
 
-    await answerWith('denied')
+    await answerNext(page, 'denied')
     await page.goto('/devocional/2')
     await page.getByRole('button', { name: 'Concluir dia' }).click()
     await hint.getByRole('button', { name: here.allow }).click()

@@ -48,6 +48,20 @@ export async function withPushService(
   return { endpoint }
 }
 
+/** Nobody has asked this person yet, in a browser of `withPushService`. */
+export async function notAskedYet(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    if (!localStorage.getItem('test-permission')) localStorage.setItem('test-permission', 'default')
+  })
+}
+
+/** How she answers when she is asked next; until then she counts as not asked. */
+export const answerNext = (page: Page, answer: 'granted' | 'denied'): Promise<void> =>
+  page.evaluate((word) => {
+    localStorage.setItem('test-permission', 'default')
+    localStorage.setItem('test-answer', word)
+  }, answer)
+
 /** Delivers a message to the worker as the browser's push service does. */
 export async function delivererFor(page: Page, origin: string): Promise<(data: string) => Promise<void>> {
   const cdp = await page.context().newCDPSession(page)

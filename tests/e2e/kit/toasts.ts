@@ -18,29 +18,29 @@ export async function noteToasts(context: BrowserContext): Promise<void> {
  * @param patienceMs by default that of the suite
  */
 export async function expectToast(page: Page, words: string | RegExp, patienceMs?: number): Promise<void> {
-  const isMeant = (line: string) => (typeof words === 'string' ? line === words : words.test(line))
-  const look = async () => {
-    const noted = await page.evaluate(() => (globalThis as Noted).shownToasts?.map(({ lines }) => lines) ?? [])
-    const at = noted.findIndex((lines) => lines.some(isMeant))
-    return { at, noted }
-  }
+  const wanted =
+    typeof words === 'string' ? { source: words, flags: null } : { source: words.source, flags: words.flags }
   await expect(async () => {
-    const { at, noted } = await look()
-    expect(at, `a toast '${words}' among ${JSON.stringify(noted)}`).toBeGreaterThanOrEqual(0)
+    const others = await page.evaluate(take, wanted)
+    expect(others, `no toast '${words}' among those shown`).toBeNull()
   }).toPass({ timeout: patienceMs })
-  // Asked for once more, it has to be shown once more; its other line may still be asked for.
-  await page.evaluate(
-    ({ source, flags }) => {
-      const isMeant = (line: string) => (flags === null ? line === source : new RegExp(source, flags).test(line))
-      const all = (globalThis as Noted).shownToasts!
-      const shown = all.find(({ lines }) => lines.some(isMeant))!
-      shown.lines = shown.lines.filter((line) => !isMeant(line))
-    },
-    typeof words === 'string' ? { source: words, flags: null } : { source: words.source, flags: words.flags },
-  )
 }
 
 type Noted = typeof globalThis & { shownToasts?: { lines: string[] }[] }
+
+/**
+ * Runs in the page, in one step, since it may be left at any moment. What was asked for has to be shown
+ * once more to be found once more; the toast's other line may still be asked for.
+ * @returns null, or what else was shown
+ */
+function take({ source, flags }: { source: string; flags: string | null }): string[][] | null {
+  const isMeant = (line: string) => (flags === null ? line === source : new RegExp(source, flags).test(line))
+  const all = (globalThis as Noted).shownToasts ?? []
+  const shown = all.find(({ lines }) => lines.some(isMeant))
+  if (!shown) return all.map(({ lines }) => lines)
+  shown.lines = shown.lines.filter((line) => !isMeant(line))
+  return null
+}
 
 /** Runs in each page before its scripts. */
 function note(): void {
