@@ -190,80 +190,77 @@ test(
   },
 )
 
-test('role, account and sign-in link are handled in the list, each with its own message and log entry', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-  newDevice,
-  allowProblems,
-}) => {
-  // The leap of her phone's clock takes the second away in which the app closes what it then deletes.
-  allowProblems(/Another connection wants to delete database/)
-  const lidia = await freshMember('Lídia Rocha')
-  const invited = await newRequest(app, 'Judite Braga')
-  await app.sql(`insert into public.usuarios_aprovados (email, nome) values ($1, $2)`, [invited.email, invited.nome])
-  await enter(page, await freshMember('Helena', { role: 'admin' }))
-  const phone = await (await newDevice()).newPage()
-  await phone.clock.install()
-  await enter(phone, lidia, '/devocionais')
-  const token = await storedAccessToken(phone)
+test(
+  'role, account and sign-in link are handled in the list, each with its own message and log entry',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember, newDevice, allowProblems }) => {
+    // The leap of her phone's clock takes the second away in which the app closes what it then deletes.
+    allowProblems(/Another connection wants to delete database/)
+    const lidia = await freshMember('Lídia Rocha')
+    const invited = await newRequest(app, 'Judite Braga')
+    await app.sql(`insert into public.usuarios_aprovados (email, nome) values ($1, $2)`, [invited.email, invited.nome])
+    await enter(page, await freshMember('Helena', { role: 'admin' }))
+    const phone = await (await newDevice()).newPage()
+    await phone.clock.install()
+    await enter(phone, lidia, '/devocionais')
+    const token = await storedAccessToken(phone)
 
-  await page.goto(`/admin/usuarios?q=${lidia.email}`)
-  const role = rowOf(page, lidia.name).getByLabel(texts.setRole.label(lidia.name))
-  const roleNow = async () =>
-    (await app.sql<{ role: string }>('select role from public.user_roles where user_id = $1::uuid', [lidia.id]))[0]!
-      .role
-  await role.selectOption('admin')
-  await expect(question(page)).toContainText(texts.setRole.toAdmin(lidia.name))
-  await question(page).getByRole('button', { name: texts.cancel }).click()
-  await expect(role).toHaveValue('member')
-  expect(await roleNow()).toBe('member')
-  await role.selectOption('admin')
-  await question(page).getByRole('button', { name: texts.setRole.confirm }).click()
-  await expectToast(page, texts.setRole.done)
-  await expect(role).toHaveValue('admin')
-  expect(await roleNow()).toBe('admin')
-  await role.selectOption('member')
-  await question(page).getByRole('button', { name: texts.setRole.confirm }).click()
-  await expect(role).toHaveValue('member')
+    await page.goto(`/admin/usuarios?q=${lidia.email}`)
+    const role = rowOf(page, lidia.name).getByLabel(texts.setRole.label(lidia.name))
+    const roleNow = async () =>
+      (await app.sql<{ role: string }>('select role from public.user_roles where user_id = $1::uuid', [lidia.id]))[0]!
+        .role
+    await role.selectOption('admin')
+    await expect(question(page)).toContainText(texts.setRole.toAdmin(lidia.name))
+    await question(page).getByRole('button', { name: texts.cancel }).click()
+    await expect(role).toHaveValue('member')
+    expect(await roleNow()).toBe('member')
+    await role.selectOption('admin')
+    await question(page).getByRole('button', { name: texts.setRole.confirm }).click()
+    await expectToast(page, texts.setRole.done)
+    await expect(role).toHaveValue('admin')
+    expect(await roleNow()).toBe('admin')
+    await role.selectOption('member')
+    await question(page).getByRole('button', { name: texts.setRole.confirm }).click()
+    await expect(role).toHaveValue('member')
 
-  await choose(page, lidia.name, texts.sendLink.reset)
-  await expectToast(page, 'Ativação reenviada!')
-  expect((await mailsTo(app, lidia.email)).map(({ subject }) => subject)).toEqual([
-    expect.stringContaining('Crie uma nova senha'),
-  ])
+    await choose(page, lidia.name, texts.sendLink.reset)
+    await expectToast(page, 'Ativação reenviada!')
+    expect((await mailsTo(app, lidia.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('Crie uma nova senha'),
+    ])
 
-  await choose(page, lidia.name, texts.deactivate.action)
-  await question(page).getByRole('button', { name: texts.deactivate.confirm }).click()
-  await expectToast(page, 'Conta desativada')
-  await expect(rowOf(page, lidia.name)).toContainText(texts.account.desativado)
-  const answer = await fetch(`${app.url}/rest/v1/recados?select=id`, {
-    headers: { apikey: token, Authorization: `Bearer ${token}` },
-  })
-  expect(answer.ok ? await answer.json() : []).toEqual([])
-  // Her open page notices within a minute.
-  await phone.clock.fastForward(60_000)
-  await expect(phone).toHaveURL(/:\d+\/$/)
+    await choose(page, lidia.name, texts.deactivate.action)
+    await question(page).getByRole('button', { name: texts.deactivate.confirm }).click()
+    await expectToast(page, 'Conta desativada')
+    await expect(rowOf(page, lidia.name)).toContainText(texts.account.desativado)
+    const answer = await fetch(`${app.url}/rest/v1/recados?select=id`, {
+      headers: { apikey: token, Authorization: `Bearer ${token}` },
+    })
+    expect(answer.ok ? await answer.json() : []).toEqual([])
+    // Her open page notices within a minute.
+    await phone.clock.fastForward(60_000)
+    await expect(phone).toHaveURL(/:\d+\/$/)
 
-  await choose(page, lidia.name, texts.reactivate.action)
-  await question(page).getByRole('button', { name: texts.reactivate.confirm }).click()
-  await expectToast(page, 'Conta reativada')
-  expect(await loggedAbout(app, lidia.email)).toEqual([
-    'ALTERAR_PAPEL',
-    'ALTERAR_PAPEL',
-    'RESETAR_SENHA',
-    'DESATIVAR_CONTA',
-    'REATIVAR_CONTA',
-  ])
+    await choose(page, lidia.name, texts.reactivate.action)
+    await question(page).getByRole('button', { name: texts.reactivate.confirm }).click()
+    await expectToast(page, 'Conta reativada')
+    expect(await loggedAbout(app, lidia.email)).toEqual([
+      'ALTERAR_PAPEL',
+      'ALTERAR_PAPEL',
+      'RESETAR_SENHA',
+      'DESATIVAR_CONTA',
+      'REATIVAR_CONTA',
+    ])
 
-  await searchField(page).fill(invited.email)
-  await expect(rowOf(page, invited.nome)).toContainText('Sem cadastro')
-  await expect(rowOf(page, invited.nome).getByRole('combobox')).toBeHidden()
-  await choose(page, invited.nome, texts.sendLink.resend)
-  await expect.poll(async () => (await mailsTo(app, invited.email)).length).toBe(1)
-  expect(await loggedAbout(app, invited.email)).toEqual(['REENVIAR_ATIVACAO'])
-})
+    await searchField(page).fill(invited.email)
+    await expect(rowOf(page, invited.nome)).toContainText('Sem cadastro')
+    await expect(rowOf(page, invited.nome).getByRole('combobox')).toBeHidden()
+    await choose(page, invited.nome, texts.sendLink.resend)
+    await expect.poll(async () => (await mailsTo(app, invited.email)).length).toBe(1)
+    expect(await loggedAbout(app, invited.email)).toEqual(['REENVIAR_ATIVACAO'])
+  },
+)
 
 test(
   'a person who only created an account can be approved in the list',

@@ -102,7 +102,7 @@ test('she hears it after two', { tag: '@thorough' }, async ({ app, page, enter, 
   }
 })
 
-test('a line is written after two, and kept', async ({ app, page, enter, freshMember }) => {
+test('a line is written after two, and kept', { tag: '@thorough' }, async ({ app, page, enter, freshMember }) => {
   const dalva = await freshMember('Dalva')
   await giveJourney(app, dalva, { daysAgo: 3, completed: [1, 2, 3] })
   const { finger, arrived } = await openAtHome(page, enter, dalva)

@@ -125,11 +125,12 @@ describe.each(isThorough ? engines : engines.slice(0, 1))('a backup of %s', (eng
   })
 })
 
-/** A backup of a small schema, made while no server runs. */
+/** A backup of a small schema, made once while no server runs; the folder is another one for each. */
+let smallFile: Promise<string> | undefined
 async function smallBackup() {
   const dataDir = await copySnapshot('fixtures')
-  const { file } = await makeBackup({ dataDir, dir: await tempDir() })
-  return { dataDir, file, migrationsDir: FIXTURES.migrationsDir }
+  const make = async () => (await makeBackup({ dataDir, dir: await tempDir() })).file
+  return { dataDir, file: await (smallFile ??= make()), migrationsDir: FIXTURES.migrationsDir }
 }
 
 describe('a restore', () => {

@@ -213,7 +213,7 @@ describe('known or unknown: the same answer', () => {
     await expect.poll(async () => (await mailsIn(dataDir)).length).toBe(ROUNDS)
   })
 
-  it('asking for another link, always for the same two', async () => {
+  it('asking for another link, always for the same two', { tags: 'thorough' }, async () => {
     await start({ rateLimits: 'none' })
     await approveMany(1)
     await compare(

@@ -100,7 +100,7 @@ describe('npm start', () => {
     server.close()
   })
 
-  it('says so of a Postgres without the database or the rights', async () => {
+  it('says so of a Postgres without the database or the rights', { tags: 'thorough' }, async () => {
     const postgres = await startPostgres()
     try {
       const asUser = (user: string, database: string) =>

@@ -49,7 +49,11 @@ const request = (email = `${randomUUID()}@exemplo.com`) =>
   `insert into public.acessos_pendentes (nome, email, telefone, endereco, data_nascimento, instagram, grupo, como_conheceu, expectativas, consentimento_lgpd)
    values ('Noemi Castro', '${email}', '11987654321', 'Rua das Acácias, 1', '1990-01-01', '@noemi', 'Aurora', 'por uma amiga', 'aprender e caminhar junto', true)`
 
-function tellStories(start: () => Promise<{ server: RunningServer; stop: () => Promise<void> }>): void {
+/** @param others how the stories are tagged that say nothing new of a second database */
+function tellStories(
+  start: () => Promise<{ server: RunningServer; stop: () => Promise<void> }>,
+  others: { tags?: 'thorough' } = {},
+): void {
   let server: RunningServer
   let stop: () => Promise<void>
   let ana: Person
@@ -119,7 +123,7 @@ function tellStories(start: () => Promise<{ server: RunningServer; stop: () => P
     expect(forBia.pokes).toEqual([])
   })
 
-  it('what is rolled back is not announced, nor is a counter that was only locked', async () => {
+  it('what is rolled back is not announced, nor is a counter that was only locked', others, async () => {
     const ownTopic = await hear(ana, own(ana))
     await expect(
       server.sql(`do $$ begin
@@ -134,7 +138,7 @@ function tellStories(start: () => Promise<{ server: RunningServer; stop: () => P
     expect(ownTopic.pokes).toMatchObject([{ rev: before + 1 }])
   })
 
-  it("a member's write through the API signals their other devices", async () => {
+  it("a member's write through the API signals their other devices", others, async () => {
     const [recado] = await server.sql<{ id: string }>(
       `insert into public.recados (titulo, mensagem) values ('Retiro', 'Vamos juntas') returning id`,
     )
@@ -182,7 +186,7 @@ function tellStories(start: () => Promise<{ server: RunningServer; stop: () => P
     }
   })
 
-  it('whoever has heard everything may join the topic that says so, and nobody else', async () => {
+  it('whoever has heard everything may join the topic that says so, and nobody else', others, async () => {
     const heardBy = async ({ id }: Person, { content = 0, own = 0 } = {}) => {
       const [at] = await server.sql<{ epoch: string; content: number; own: number }>(
         `select m.epoch, coalesce(max(h.value) filter (where h.scope <> $1), 0)::int as content,
@@ -212,7 +216,7 @@ function tellStories(start: () => Promise<{ server: RunningServer; stop: () => P
       expect([who, (await hear(person, topic)).statuses[0]]).toEqual([who, may ? 'SUBSCRIBED' : 'CHANNEL_ERROR'])
   })
 
-  it('whoever may listen may not send: broadcasts come from the database', async () => {
+  it('whoever may listen may not send: broadcasts come from the database', others, async () => {
     const [topic, hears] = ['sync:content', await hear(bia, 'sync:content')]
     const forger = await hear(ana, topic)
     await forger.channel.httpSend('poke', { rev: 1 }).catch(() => undefined)
@@ -229,7 +233,7 @@ function tellStories(start: () => Promise<{ server: RunningServer; stop: () => P
     expect(hears.pokes).toMatchObject([{ rev: await headOf('00000000-0000-0000-0000-000000000000') }])
   })
 
-  it('a new, changed or deleted access request is a signal for administrators', async () => {
+  it('a new, changed or deleted access request is a signal for administrators', others, async () => {
     const { pokes } = await hear(helena, 'requests')
     await server.sql(request('um@exemplo.com'))
     await eventually('the new one', () => pokes.length === 1)
@@ -239,7 +243,7 @@ function tellStories(start: () => Promise<{ server: RunningServer; stop: () => P
     await eventually('the one that is gone', () => pokes.length === 3)
   })
 
-  it('a signal that cannot be sent does not cost the write', async () => {
+  it('a signal that cannot be sent does not cost the write', others, async () => {
     await server.sql('alter function realtime.send(jsonb, text, text, boolean) rename to send_no_more')
     try {
       const before = await headOf(ana.id)
@@ -250,7 +254,7 @@ function tellStories(start: () => Promise<{ server: RunningServer; stop: () => P
     }
   })
 
-  it('the app of 0.1, which listens to row changes, is answered: own rows, content, requests', async () => {
+  it('the app of 0.1, which listens to row changes, is answered: own rows, content, requests', others, async () => {
     const rowsOf = async (person: Person | null, table: string) => {
       const client = newClient()
       if (person) await client.realtime.setAuth(person.token)
@@ -286,17 +290,20 @@ describe('signals, on the embedded database', () => {
 })
 
 describe('signals, on a Postgres', () => {
-  tellStories(async () => {
-    const postgres = await startPostgres()
-    const server = await startMigratedServer({ databaseUrl: postgres.url })
-    return {
-      server,
-      stop: async () => {
-        await server.close()
-        await postgres.stop()
-      },
-    }
-  })
+  tellStories(
+    async () => {
+      const postgres = await startPostgres()
+      const server = await startMigratedServer({ databaseUrl: postgres.url })
+      return {
+        server,
+        stop: async () => {
+          await server.close()
+          await postgres.stop()
+        },
+      }
+    },
+    { tags: 'thorough' },
+  )
 })
 
 describe('tokens', () => {
