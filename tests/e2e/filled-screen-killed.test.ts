@@ -9,8 +9,8 @@ import { expect, test } from './kit/test.ts'
  * then is its own affair; the next opening wakes the worker anew.
  */
 
-/** Where the worker stands still, to be killed there: in the gate at one of them. Each runs in the worker. */
-const POINTS: Record<string, () => void> = {
+/** Where the worker stands still, to be killed there. Each runs in the worker. */
+const POINTS = {
   'before it knows who is signed in': () => {
     IDBFactory.prototype.open = function () {
       Object.assign(self, { isAtPoint: true })
@@ -29,7 +29,10 @@ const POINTS: Record<string, () => void> = {
       return new Promise<string>(() => {})
     }
   },
-}
+} satisfies Record<string, () => void>
+
+/** Of these the gate takes one. */
+const IN_GATE: keyof typeof POINTS = 'while it reads the rows'
 
 async function killWorker(context: BrowserContext, page: Page): Promise<void> {
   const devtools = await context.newCDPSession(page)
@@ -58,7 +61,7 @@ test(
     let day = 1
 
     for (const [point, halt] of Object.entries(POINTS)) {
-      if (!isThorough && point !== 'while it reads the rows') continue
+      if (!isThorough && point !== IN_GATE) continue
       await test.step(point, async () => {
         day += 1
         const opening = await context.newPage()

@@ -100,7 +100,7 @@ it('impossible dates stored earlier do not stop the update, and become readable'
   ).toEqual([{ day: '2026-03-01' }])
 })
 
-it('existing rows are added up during the update, row by row', { tags: 'thorough' }, async () => {
+it('existing rows are added up during the update, row by row', async () => {
   ministry = await openRelease('0.1.0')
   const maria = await ministry.person('maria')
   await ministry.devotional(1)

@@ -125,8 +125,9 @@ describe.each(isThorough ? engines : engines.slice(0, 1))('a backup of %s', (eng
   })
 })
 
-/** A backup of a small schema, made once while no server runs; the folder is another one for each. */
+/** Made once: nobody changes it. */
 let smallFile: Promise<string> | undefined
+/** A backup of a small schema, made while no server runs, and a folder of that schema for each. */
 async function smallBackup() {
   const dataDir = await copySnapshot('fixtures')
   const make = async () => (await makeBackup({ dataDir, dir: await tempDir() })).file
