@@ -2,10 +2,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isThorough } from '#tests/kit/lane.ts'
 import { fillMinistry } from '#tests/kit/large-ministry.ts'
-import { startPostgres, type ThrowawayPostgres } from '#tests/kit/postgres.ts'
+import { startMigratedPostgres } from '#tests/kit/migrated-postgres.ts'
+import type { ThrowawayPostgres } from '#tests/kit/postgres.ts'
 import { type RunningPushService, startPushService } from '#tests/kit/push-service.ts'
 import { type ServerProcess, startServerProcess } from '#tests/kit/server-process.ts'
-import { startMigratedServer } from './kit.ts'
 
 const WOMEN = isThorough ? 10_000 : 240
 /** Of the twelve from six to five in the afternoon, those that are somebody's. */
@@ -25,10 +25,8 @@ const sql = async <Row extends object>(query: string, params: unknown[] = []): P
 const running = new Map<string, ServerProcess>()
 
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await startMigratedPostgres()
   service = await startPushService()
-  // It migrates; the others find that done.
-  await (await startMigratedServer({ databaseUrl: postgres.url })).close()
   database = new pg.Pool({ connectionString: postgres.url, options: '-c TimeZone=UTC' })
   // At the end its connections may outlive Postgres for a moment.
   database.on('error', () => undefined)
@@ -95,18 +93,20 @@ async function watchHands(): Promise<void> {
 
 const setClock = (at: number) => sql('update private.test_clock set at = $1', [new Date(at).toISOString()])
 
-/** How many messages are under way and, once none is, how many women should have one. */
+/**
+ * How many messages are under way, and how many women should have one: in one look, since a server
+ * may be making messages of women between two.
+ */
 async function left(): Promise<number> {
-  const [messages] = await sql<{ count: number }>('select count(*)::int from private.push_messages')
-  if (messages!.count > 0) return messages!.count
-  const [due] = await sql<{ count: number }>(
-    `select count(*)::int from private.reminders r, public.test_now() at,
+  const [counted] = await sql<{ messages: number; due: number }>(
+    `select (select count(*)::int from private.push_messages) as messages, count(*)::int as due
+     from private.reminders r, public.test_now() at,
        lateral (select (at at time zone r.zone)::date as day) l,
        lateral (select (l.day + make_interval(mins => r.minute)) at time zone r.zone as moment) m
      where at >= m.moment and at < m.moment + interval '2 hours' and r.last_day < l.day
        and private.is_day_waiting(r.user_id, at)`,
   )
-  return due!.count
+  return counted!.messages + counted!.due
 }
 
 it(
