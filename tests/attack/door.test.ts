@@ -2,8 +2,8 @@ import type { Claims } from '#backend/server/auth/jwt.ts'
 import { signJwt } from '#tests/kit/jwt.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient } from '@supabase/supabase-js'
-import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
-import type { Ministry, Person } from '#tests/kit/ministry.ts'
+import { SAMPLED_ENGINES } from '#tests/kit/engines.ts'
+import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import { accessRequest, sendRequest } from '../backend/server/visitor.ts'
 
 /**
@@ -15,7 +15,7 @@ describe.each(SAMPLED_ENGINES)('the door, on %s', (engine) => {
   let maria: Person
   let token: string
   beforeAll(async () => {
-    ministry = await openMinistryOn(engine, { rateLimits: 'hosted', trustProxy: true })
+    ministry = await openMinistry({ engine, rateLimits: 'hosted', trustProxy: true })
     maria = await ministry.person('maria')
     token = await ministry.tokenOf(maria)
   })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { networkOf } from '#backend/server/http/caller.ts'
-import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
-import type { Ministry } from '#tests/kit/ministry.ts'
+import { SAMPLED_ENGINES } from '#tests/kit/engines.ts'
+import { openMinistry, type Ministry } from '#tests/kit/ministry.ts'
 import { accessRequest, post, sendRequest } from '../backend/server/visitor.ts'
 
 /**
@@ -11,7 +11,7 @@ import { accessRequest, post, sendRequest } from '../backend/server/visitor.ts'
 describe.each(SAMPLED_ENGINES)('limits, on %s', (engine) => {
   let ministry: Ministry
   beforeAll(async () => {
-    ministry = await openMinistryOn(engine, { rateLimits: 'hosted', trustProxy: true })
+    ministry = await openMinistry({ engine, rateLimits: 'hosted', trustProxy: true })
   })
   afterAll(() => ministry.close())
   afterEach(() => ministry.server.sql('delete from private.rate_limits'))

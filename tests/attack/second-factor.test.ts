@@ -2,8 +2,8 @@ import { createClient } from '@supabase/supabase-js'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { productSurface } from '#backend/server/door/calls.ts'
-import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
-import type { Ministry, Person } from '#tests/kit/ministry.ts'
+import { SAMPLED_ENGINES } from '#tests/kit/engines.ts'
+import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import {
   askFactors,
   codeOf,
@@ -24,7 +24,7 @@ describe.each(SAMPLED_ENGINES)('a stolen password, on %s', (engine) => {
   let stolen: string
 
   beforeAll(async () => {
-    ministry = await openMinistryOn(engine, { rateLimits: 'hosted' })
+    ministry = await openMinistry({ engine, rateLimits: 'hosted' })
     admin = await ministry.person('admin', 'admin')
     factor = await switchOnFactor(ministry.server, await ministry.tokenOf(admin))
     stolen = await ministry.tokenOf(admin)

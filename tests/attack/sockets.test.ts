@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
-import type { Ministry, Person } from '#tests/kit/ministry.ts'
+import { SAMPLED_ENGINES } from '#tests/kit/engines.ts'
+import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 
 /** The sender pays for what comes in by a socket. */
 describe.each(SAMPLED_ENGINES)('sockets of strangers, on %s', (engine) => {
@@ -10,7 +10,8 @@ describe.each(SAMPLED_ENGINES)('sockets of strangers, on %s', (engine) => {
   let token: string
   let open: WebSocket[] = []
   beforeAll(async () => {
-    ministry = await openMinistryOn(engine, {
+    ministry = await openMinistry({
+      engine,
       rateLimits: 'hosted',
       trustProxy: true,
       realtime: { maxConnections: 12, maxPerCaller: 8, maxIdlePerCaller: 5 },

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
-import type { Ministry, Person } from '#tests/kit/ministry.ts'
+import { SAMPLED_ENGINES } from '#tests/kit/engines.ts'
+import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 
 const now = () => Math.floor(Date.now() / 1000)
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -16,7 +16,7 @@ describe.each(SAMPLED_ENGINES)('tokens that we did not sign, or not for this, on
   let maria: Person
   let token: string
   beforeAll(async () => {
-    ministry = await openMinistryOn(engine, { rateLimits: 'hosted' })
+    ministry = await openMinistry({ engine, rateLimits: 'hosted' })
     maria = await ministry.person('maria')
     token = await ministry.tokenOf(maria)
   })

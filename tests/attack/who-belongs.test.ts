@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
-import type { Ministry } from '#tests/kit/ministry.ts'
+import { ENGINES } from '#tests/kit/engines.ts'
+import { openMinistry, type Ministry } from '#tests/kit/ministry.ts'
 import { accessRequest, sendRequest } from '../backend/server/visitor.ts'
 
 /**
@@ -35,7 +35,7 @@ describe.each(ENGINES)('nobody learns who belongs to the ministry, on %s', (engi
   const workOff = () => sql('select private.answer_activation_requests()')
 
   beforeAll(async () => {
-    ministry = await openMinistryOn(engine)
+    ministry = await openMinistry({ engine })
     const account = async (name: string, role: 'admin' | 'member' | 'pending') =>
       (emails[name] = (await ministry.person(name, role)).email)
     await approve(await account('membro', 'member'))

@@ -46,7 +46,7 @@ export async function openTarget(): Promise<Target> {
   const { CONTRACT_URL, CONTRACT_ANON_KEY, CONTRACT_SERVICE_KEY } = process.env
   if (CONTRACT_URL && CONTRACT_ANON_KEY && CONTRACT_SERVICE_KEY)
     return makeTarget(CONTRACT_URL.replace(/\/+$/, ''), CONTRACT_ANON_KEY, CONTRACT_SERVICE_KEY, async () => undefined)
-  const ministry = await openMinistry()
+  const ministry = await openMinistry({ engine: 'PGlite' })
   const { url, publishableKey, secretKey } = ministry.server
   return makeTarget(url, publishableKey, secretKey, () => ministry.close())
 }

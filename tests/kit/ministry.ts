@@ -1,9 +1,9 @@
-import { rm } from 'node:fs/promises'
 import { createClient } from '@supabase/supabase-js'
 import { hash } from 'bcryptjs'
 import { startServer } from '#backend/server/start-server.ts'
 import type { RunningServer, ServerOptions } from '#backend/server/options.ts'
-import { copySnapshot } from './snapshot.ts'
+import type { Engine } from './engines.ts'
+import { migratedHome, type Home } from './migrated-home.ts'
 import { LEAST_COST } from './test-speed.ts'
 
 export interface Person {
@@ -14,6 +14,8 @@ export interface Person {
 
 export interface Ministry {
   server: RunningServer
+  /** The address of its Postgres; none on PGlite. */
+  databaseUrl?: string
   /** A confirmed account with this role; a member's address is proved. */
   person(name: string, role?: 'admin' | 'member' | 'pending'): Promise<Person>
   /** A fresh access token of this person. */
@@ -25,14 +27,24 @@ export interface Ministry {
 
 /**
  * A running backend with an empty ministry in it: the real server. Options apply to its first boot.
+ * @param options.engine counts unless the others say what to boot from
  */
-export async function openMinistry(options: Partial<ServerOptions> = {}): Promise<Ministry> {
-  const ownDir = isAsMigrated(options) ? await copySnapshot('none') : null
-  const server = await startServer({ dataDir: ownDir ?? 'memory', seed: 'none', rateLimits: 'none', ...options })
+export async function openMinistry({
+  engine,
+  ...options
+}: Partial<ServerOptions> & { engine?: Engine } = {}): Promise<Ministry> {
+  const home = saysWhere(options) ? AS_THEY_SAY : await migratedHome(engine)
+  const { dataDir, databaseUrl } = { ...home, ...options }
+  const start = { seed: 'none', rateLimits: 'none', ...options, dataDir, databaseUrl } as const
+  const server = await startServer(start).catch(async (error: unknown) => {
+    await home.end()
+    throw error
+  })
   const admin = createClient(server.url, server.secretKey, { auth: { persistSession: false, autoRefreshToken: false } })
 
   return {
     server,
+    databaseUrl,
     async person(name, role = 'member') {
       const email = `${name}@teste.example`
       const password = `senha-de-${name}`
@@ -74,12 +86,14 @@ export async function openMinistry(options: Partial<ServerOptions> = {}): Promis
     },
     async close() {
       await server.close()
-      if (ownDir) await rm(ownDir, { recursive: true, force: true })
+      await home.end()
     },
   }
 }
 
-/** Whether the database is PGlite's with our own migrations: then a copy of a snapshot will do. */
-function isAsMigrated({ dataDir, databaseUrl, migrationsDir, seed }: Partial<ServerOptions>): boolean {
-  return !dataDir && !databaseUrl && !migrationsDir && seed !== 'demo'
+const AS_THEY_SAY: Home = { dataDir: 'memory', end: async () => undefined }
+
+/** Whether the options name a database or content other than our own migrations' empty ministry. */
+function saysWhere({ dataDir, databaseUrl, migrationsDir, seed }: Partial<ServerOptions>): boolean {
+  return Boolean(dataDir || databaseUrl || migrationsDir) || seed === 'demo'
 }

@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto'
 import { cpSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ServerOptions } from '#backend/server/options.ts'
+import { cachedFolder } from './cached-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const cacheDir = join(root, 'node_modules/.cache/florescer-tests')
 /** The inputs of a first boot. */
 const SOURCES = ['backend/server', 'backend/supabase', 'tests/backend/server/fixtures/migrations', 'package-lock.json']
-/** The demo's dates are relative to the moment of its seed: each hour has its own snapshot. */
-const HOUR_MS = 60 * 60 * 1000
-/** By then nobody copies it any more. */
-const OLD_MS = 3 * HOUR_MS
 
 const fixtures = join(root, 'tests/backend/server/fixtures')
 
@@ -43,49 +39,23 @@ export async function copySnapshot(kind: Kind): Promise<string> {
 }
 
 /**
- * Several processes may ask at once, and the first one wins; but each would have done the work. So
- * a run asks once, before its tests do (`first-boots.ts`).
+ * The demo's dates are relative to the moment of its seed: each hour has its own snapshot.
  * @returns the snapshot's path; it is made now if there is none
  */
 export async function ensureSnapshot(kind: Kind): Promise<string> {
-  const name = `${kind}-${await hashSources()}-${Math.floor(Date.now() / HOUR_MS)}`
-  const path = join(cacheDir, name)
-  if ((await ageOf(path)) !== null) return path
-  await mkdir(cacheDir, { recursive: true })
-  for (const old of await readdir(cacheDir)) {
-    if (((await ageOf(join(cacheDir, old))) ?? 0) > OLD_MS) await remove(join(cacheDir, old))
-  }
-  const making = await mkdtemp(join(cacheDir, 'making-'))
-  try {
+  return cachedFolder(`${kind}-${await firstBootHash()}`, async (making) => {
     // The demo is an empty ministry with content added.
     if (kind === 'demo') cpSync(await ensureSnapshot('none'), making, { recursive: true })
     // Only the maker of a snapshot needs the server in its own process.
     const { startServer } = await import('#backend/server/start-server.ts')
     const server = await startServer({ dataDir: making, rateLimits: 'none', ...KINDS[kind] })
     await server.close()
-    await rename(making, path)
-  } catch (error) {
-    await remove(making)
-    // Another process was faster.
-    if (!['EEXIST', 'ENOTEMPTY'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
-  }
-  return path
+  })
 }
 
-const remove = (path: string) => rm(path, { recursive: true, force: true })
-
-/** Milliseconds since it was made; null if it does not exist. */
-const ageOf = (path: string) =>
-  stat(path).then(
-    ({ mtimeMs }) => Date.now() - mtimeMs,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-      return null
-    },
-  )
-
 let hashed: Promise<string> | undefined
-function hashSources(): Promise<string> {
+/** Tells apart what first boots with other inputs leave behind. */
+export function firstBootHash(): Promise<string> {
   return (hashed ??= (async () => {
     const hash = createHash('sha256')
     for (const source of SOURCES) await addToHash(hash, join(root, source))

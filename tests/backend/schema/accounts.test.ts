@@ -2,8 +2,8 @@ import { createClient } from '@supabase/supabase-js'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPostgres } from '#backend/server/database/postgres.ts'
-import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
-import type { Ministry, Person } from '#tests/kit/ministry.ts'
+import { SAMPLED_ENGINES } from '#tests/kit/engines.ts'
+import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import { isDenied, rest } from './rest.ts'
 import { EXAMPLES } from './rights.examples.ts'
 import { attempt, insertion } from './statements.ts'
@@ -11,7 +11,7 @@ import { attempt, insertion } from './statements.ts'
 type Rows = Record<string, unknown>[]
 
 describe.each(SAMPLED_ENGINES)('accounts on %s', (engine) => {
-  let ministry: Ministry & { databaseUrl?: string }
+  let ministry: Ministry
   let admin: Person
   let count = 0
   const sql = <Row = Record<string, unknown>>(query: string, params: unknown[] = []) =>
@@ -29,7 +29,7 @@ describe.each(SAMPLED_ENGINES)('accounts on %s', (engine) => {
   })
 
   beforeAll(async () => {
-    ministry = await openMinistryOn(engine)
+    ministry = await openMinistry({ engine })
     admin = await ministry.person('admin', 'admin')
   })
   afterAll(() => ministry.close())

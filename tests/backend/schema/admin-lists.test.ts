@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillMinistry } from '#tests/kit/large-ministry.ts'
-import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
-import type { Ministry, Person } from '#tests/kit/ministry.ts'
+import { SAMPLED_ENGINES } from '#tests/kit/engines.ts'
+import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import { rest } from './rest.ts'
 import { EXAMPLES } from './rights.examples.ts'
 import { insertion } from './statements.ts'
@@ -48,7 +48,7 @@ describe.each(SAMPLED_ENGINES)('the administrators’ lists, page by page, on %s
   const everything = async () => (await rest(ministry, token, 'POST', 'rpc/admin_people', { body: {} })).body as Row[]
 
   beforeAll(async () => {
-    ministry = await openMinistryOn(engine)
+    ministry = await openMinistry({ engine })
     admin = await ministry.person('admin', 'admin')
     token = await ministry.tokenOf(admin)
   })
@@ -201,14 +201,14 @@ describe.each(SAMPLED_ENGINES)('the administrators’ lists, page by page, on %s
 })
 
 describe('a large ministry, on Postgres', () => {
-  let ministry: Ministry & { databaseUrl?: string }
+  let ministry: Ministry
   let connection: postgres.Sql
   let admin: Person
   let maria: Person
   const BIG = ['usuarios_aprovados', 'acessos_pendentes', 'profiles', 'user_roles', 'admin_logs', 'email_queue']
 
   beforeAll(async () => {
-    ministry = await openMinistryOn('Postgres')
+    ministry = await openMinistry({ engine: 'Postgres' })
     admin = await ministry.person('admin', 'admin')
     maria = await ministry.person('maria')
     await ministry.server.sql(

@@ -1,8 +1,8 @@
 import { createClient } from '@supabase/supabase-js'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
-import type { Ministry, Person } from '#tests/kit/ministry.ts'
+import { SAMPLED_ENGINES } from '#tests/kit/engines.ts'
+import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import { isDenied, rest } from './rest.ts'
 import { EXAMPLES } from './rights.examples.ts'
 import { insertion } from './statements.ts'
@@ -137,7 +137,7 @@ describe.each(SAMPLED_ENGINES)('the administrators’ log on %s', (engine) => {
   }
 
   beforeAll(async () => {
-    ministry = await openMinistryOn(engine)
+    ministry = await openMinistry({ engine })
     admin = await ministry.person('admin', 'admin')
     await ministry.person('outra-admin', 'admin')
     token = await ministry.tokenOf(admin)

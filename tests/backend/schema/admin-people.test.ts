@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
-import type { Ministry, Person } from '#tests/kit/ministry.ts'
+import { SAMPLED_ENGINES } from '#tests/kit/engines.ts'
+import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import { rest } from './rest.ts'
 import { EXAMPLES } from './rights.examples.ts'
 import { insertion } from './statements.ts'
@@ -45,7 +45,7 @@ describe.each(SAMPLED_ENGINES)('people, as administrators see them, on %s', (eng
   }
 
   beforeAll(async () => {
-    ministry = await openMinistryOn(engine)
+    ministry = await openMinistry({ engine })
     admin = await ministry.person('admin', 'admin')
     token = await ministry.tokenOf(admin)
   })

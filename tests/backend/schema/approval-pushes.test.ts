@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
+import { SAMPLED_ENGINES } from '#tests/kit/engines.ts'
 import { holdQueues } from '#tests/kit/hold-queues.ts'
-import type { Ministry, Person } from '#tests/kit/ministry.ts'
+import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import { makePushService, type Subscribed } from '#tests/kit/push-service.ts'
 import { rest } from './rest.ts'
 import { EXAMPLES } from './rights.examples.ts'
@@ -66,7 +66,7 @@ describe.each(SAMPLED_ENGINES)('the push that access was approved, on %s', (engi
     (await sql<{ endpoint: string }>('select endpoint from private.push_subscriptions')).map(({ endpoint }) => endpoint)
 
   beforeAll(async () => {
-    ministry = await openMinistryOn(engine)
+    ministry = await openMinistry({ engine })
     await holdQueues(sql)
     admin = await ministry.person('admin', 'admin')
     await ministry.tokenOf(admin)

@@ -3,9 +3,8 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ExchangeAnswer } from '#sync/engine/wire.ts'
 import { takeAnyId } from '#tests/kit/any-id.ts'
-import { openMinistryOn } from '#tests/kit/engines.ts'
 import { isThorough } from '#tests/kit/lane.ts'
-import type { Ministry, Person } from '#tests/kit/ministry.ts'
+import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import {
   DELETED,
   heardAt,
@@ -46,7 +45,7 @@ type Cursor = { content: number; own: number }
  * unrelated transaction has to delay, for the same reason).
  */
 describe(`${WRITERS} write at the same time, ${ENOUGH.committed} transactions`, () => {
-  let ministry: Ministry & { databaseUrl?: string }
+  let ministry: Ministry
   let members: Person[]
   const committed: Committed[] = []
   const readers: Reader[] = []
@@ -55,7 +54,7 @@ describe(`${WRITERS} write at the same time, ${ENOUGH.committed} transactions`, 
   const reader = (name: string) => readers.find((one) => one.name === name)!
 
   beforeAll(async () => {
-    ministry = await openMinistryOn('Postgres')
+    ministry = await openMinistry({ engine: 'Postgres' })
     await takeAnyId(ministry.server.sql)
     members = await Promise.all(Array.from({ length: MEMBERS }, (_, n) => ministry.person(`membro${n}`)))
     const stranger = await ministry.person('rute')

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ENGINES, openMinistryOn, SAMPLED_ENGINES } from '#tests/kit/engines.ts'
+import { SAMPLED_ENGINES } from '#tests/kit/engines.ts'
 import { holdQueues } from '#tests/kit/hold-queues.ts'
 import { isThorough } from '#tests/kit/lane.ts'
-import type { Ministry, Person } from '#tests/kit/ministry.ts'
+import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import { rest } from './rest.ts'
 import { EXAMPLES } from './rights.examples.ts'
 import { insertion } from './statements.ts'
@@ -60,7 +60,7 @@ describe.each(SAMPLED_ENGINES)('decisions about a request, on %s', (engine) => {
   const isIn = async (name: string, id: string) => (await tab(name)).rows.some((row) => row.id === id)
 
   beforeAll(async () => {
-    ministry = await openMinistryOn(engine)
+    ministry = await openMinistry({ engine })
     await holdQueues(ministry.server.sql)
     admin = await ministry.person('admin', 'admin')
     other = await ministry.person('outra', 'admin')
@@ -205,7 +205,7 @@ describe('two administrators at the same time, on Postgres', () => {
   const ROUNDS = isThorough ? 100 : 8
 
   it('the request and the access never contradict each other, and each administrator hears the result', async () => {
-    const ministry = await openMinistryOn(ENGINES[1])
+    const ministry = await openMinistry({ engine: 'Postgres' })
     const connections = [1, 2].map(() => postgres(ministry.databaseUrl!, { max: 1, onnotice: () => undefined }))
     const [first, second] = connections as [postgres.Sql, postgres.Sql]
     try {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
+import { SAMPLED_ENGINES } from '#tests/kit/engines.ts'
 import { holdQueues } from '#tests/kit/hold-queues.ts'
 import { eventEnd } from '#sync/model/content.ts'
-import type { Ministry, Person } from '#tests/kit/ministry.ts'
+import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import { isDenied, rest } from './rest.ts'
 
 describe.each(SAMPLED_ENGINES)('who comes to an event, on %s', (engine) => {
@@ -37,7 +37,7 @@ describe.each(SAMPLED_ENGINES)('who comes to an event, on %s', (engine) => {
     }
 
   beforeAll(async () => {
-    ministry = await openMinistryOn(engine)
+    ministry = await openMinistry({ engine })
     await holdQueues(ministry.server.sql)
     admin = await ministry.person('admin', 'admin')
   })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listMigrations, meaningOf } from '#backend/server/database/migrations.ts'
 import { DEFAULT_DIRS } from '#backend/server/options.ts'
 import { complaints, currentVersion, hashMigrations, readLanded } from '#tests/kit/landed.ts'
+import { migratedHome, type Home } from '#tests/kit/migrated-home.ts'
 import { openMinistry } from '#tests/kit/ministry.ts'
 
 describe('a migration that is already out in databases no longer changes', () => {
@@ -25,19 +26,21 @@ describe('a migration that is already out in databases no longer changes', () =>
 })
 
 describe('the server compares what it applied with what the file says', () => {
-  let folder: string
-  let dataDir: string
+  let home: Home
   let migrationsDir: string
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'florescer-landed-'))
-    ;[dataDir, migrationsDir] = [join(folder, 'data'), join(folder, 'migrations')]
+    home = await migratedHome()
+    migrationsDir = await mkdtemp(join(tmpdir(), 'florescer-landed-'))
     await cp(DEFAULT_DIRS.migrationsDir, migrationsDir, { recursive: true })
-    await (await openMinistry({ dataDir, migrationsDir })).close()
   })
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  afterAll(async () => {
+    await home.end()
+    await rm(migrationsDir, { recursive: true, force: true })
+  })
 
   const people = () => join(migrationsDir, '20261121000200_people.sql')
-  const start = async () => (await openMinistry({ dataDir, migrationsDir })).close()
+  const open = () => openMinistry({ dataDir: home.dataDir, databaseUrl: home.databaseUrl, migrationsDir })
+  const start = async () => (await open()).close()
 
   it('one that says something else stops the start: one line says which, and what to do', async () => {
     const text = await readFile(people(), 'utf8')
@@ -59,7 +62,7 @@ describe('the server compares what it applied with what the file says', () => {
   })
 
   it('what was recorded without its statements is not compared', async () => {
-    const ministry = await openMinistry({ dataDir, migrationsDir })
+    const ministry = await open()
     await ministry.server.sql(
       `update supabase_migrations.schema_migrations set statements = null where version = '20261121000200'`,
     )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
-import type { Ministry, Person } from '#tests/kit/ministry.ts'
+import { SAMPLED_ENGINES } from '#tests/kit/engines.ts'
+import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import { LIMITS, REMINDER, REMINDER_LIMITS, rowWith } from './limits.cases.ts'
 import { EXAMPLES, type Row } from './rights.examples.ts'
 import { rest } from './rest.ts'
@@ -18,7 +18,7 @@ describe.each(SAMPLED_ENGINES)('the limits on %s', (engine) => {
   let maria: Person
   const checksSeen = new Set<string>()
   beforeAll(async () => {
-    ministry = await openMinistryOn(engine)
+    ministry = await openMinistry({ engine })
     maria = await ministry.person('maria')
   })
   afterAll(() => ministry.close())

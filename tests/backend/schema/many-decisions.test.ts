@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openMinistryOn, SAMPLED_ENGINES } from '#tests/kit/engines.ts'
+import { SAMPLED_ENGINES } from '#tests/kit/engines.ts'
 import { holdQueues } from '#tests/kit/hold-queues.ts'
 import { isThorough } from '#tests/kit/lane.ts'
-import type { Ministry, Person } from '#tests/kit/ministry.ts'
+import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import { isDenied, rest } from './rest.ts'
 import { EXAMPLES } from './rights.examples.ts'
 import { insertion } from './statements.ts'
@@ -57,7 +57,7 @@ describe.each(SAMPLED_ENGINES)('many requests at once, on %s', (engine) => {
     )!
 
   beforeAll(async () => {
-    ministry = await openMinistryOn(engine)
+    ministry = await openMinistry({ engine })
     await holdQueues(ministry.server.sql)
     admin = await ministry.person('admin', 'admin')
     other = await ministry.person('outra', 'admin')

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fieldWords, sectionWords } from '#src/features/profile/readable-copy.ts'
 import { myDataTexts } from '#texts/my-data.ts'
 import { takeAnyId } from '#tests/kit/any-id.ts'
-import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
-import type { Ministry, Person } from '#tests/kit/ministry.ts'
+import { SAMPLED_ENGINES } from '#tests/kit/engines.ts'
+import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import { isDenied, rest } from './rest.ts'
 import { EXAMPLES } from './rights.examples.ts'
 import { insertion } from './statements.ts'
@@ -95,7 +95,7 @@ describe.each(SAMPLED_ENGINES)('a member’s own data, on %s', (engine) => {
   const devotional = async () => (devotionalId ??= await ministry.devotional(7))
 
   beforeAll(async () => {
-    ministry = await openMinistryOn(engine)
+    ministry = await openMinistry({ engine })
     await takeAnyId(sql)
     admin = await ministry.person('admin', 'admin')
   })

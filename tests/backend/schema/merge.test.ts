@@ -10,9 +10,9 @@ import {
 } from '#sync/engine/merge.ts'
 import type { PushRow, Verdict } from '#sync/engine/wire.ts'
 import { takeAnyId } from '#tests/kit/any-id.ts'
-import { ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
+import { ENGINES } from '#tests/kit/engines.ts'
 import { isThorough } from '#tests/kit/lane.ts'
-import type { Ministry, Person } from '#tests/kit/ministry.ts'
+import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import {
   rounds,
   sampleAnswers,
@@ -46,7 +46,7 @@ describe.each(ENGINES)('the merge in TypeScript and in SQL is the same, on %s', 
   let count = 0
 
   beforeAll(async () => {
-    ministry = await openMinistryOn(engine)
+    ministry = await openMinistry({ engine })
     await takeAnyId(ministry.server.sql)
   })
   afterAll(() => ministry.close())

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
-import type { Ministry, Person } from '#tests/kit/ministry.ts'
+import { SAMPLED_ENGINES } from '#tests/kit/engines.ts'
+import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import { isDenied, rest } from './rest.ts'
 
 describe.each(SAMPLED_ENGINES)('the days of the journey, on %s', (engine) => {
@@ -12,7 +12,7 @@ describe.each(SAMPLED_ENGINES)('the days of the journey, on %s', (engine) => {
     ministry.server.sql<Row>(query, params)
 
   beforeAll(async () => {
-    ministry = await openMinistryOn(engine)
+    ministry = await openMinistry({ engine })
     admin = await ministry.person('marta', 'admin')
     token = await ministry.tokenOf(admin)
   })

@@ -7,6 +7,7 @@ import { listMigrations } from '#backend/server/database/migrations.ts'
 import { DEFAULT_DIRS } from '#backend/server/options.ts'
 import { digestLine, sumLines } from '#sync/engine/replica.ts'
 import { openMinistry, type Ministry } from '#tests/kit/ministry.ts'
+import { startPostgres, type ThrowawayPostgres } from '#tests/kit/postgres.ts'
 import { rest } from './rest.ts'
 import { EXAMPLES } from './rights.examples.ts'
 import { insertion } from './statements.ts'
@@ -15,28 +16,31 @@ import { insertion } from './statements.ts'
 const RELEASES = { '0.1.0': '20261121001500' } as const
 
 let folder: string
+let postgres: ThrowawayPostgres
 let ministry: Ministry
 
 afterEach(async () => {
   await ministry.close()
+  await postgres.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A server as that release left it. */
+/** A server as that release left it; its data folder on PGlite is in older-data-dir.test.ts. */
 async function openRelease(release: keyof typeof RELEASES): Promise<Ministry> {
   folder = await mkdtemp(join(tmpdir(), 'florescer-release-'))
+  postgres = await startPostgres()
   const migrationsDir = join(folder, 'migrations')
   await mkdir(migrationsDir)
   for (const { version, path } of await listMigrations(DEFAULT_DIRS.migrationsDir)) {
     if (version <= RELEASES[release]) await cp(path, join(migrationsDir, basename(path)))
   }
-  return openMinistry({ dataDir: join(folder, 'data'), migrationsDir })
+  return openMinistry({ databaseUrl: postgres.url, migrationsDir })
 }
 
 /** The same server after its update to this version. */
 async function update(): Promise<void> {
   await ministry.close()
-  ministry = await openMinistry({ dataDir: join(folder, 'data') })
+  ministry = await openMinistry({ databaseUrl: postgres.url })
 }
 
 const sql = <Row = Record<string, unknown>>(query: string, params: unknown[] = []) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
-import type { Ministry, Person } from '#tests/kit/ministry.ts'
+import { SAMPLED_ENGINES } from '#tests/kit/engines.ts'
+import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import type { ExchangeAnswer } from '#sync/engine/wire.ts'
 import type { AdminOrders } from '#sync/api/admin/orders.ts'
 import { isDenied, rest } from './rest.ts'
@@ -54,7 +54,7 @@ describe.each(SAMPLED_ENGINES)('what the shop sells, on %s', (engine) => {
     call(who, 'admin_set_order', { order_id: id, seen, wanted })
 
   beforeAll(async () => {
-    ministry = await openMinistryOn(engine)
+    ministry = await openMinistry({ engine })
     admin = await ministry.person('admin', 'admin')
   })
   afterAll(() => ministry.close())

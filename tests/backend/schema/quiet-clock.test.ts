@@ -5,8 +5,7 @@ import type { Database } from '#backend/server/database/database.ts'
 import { openPglite } from '#backend/server/database/pglite.ts'
 import { openPostgres } from '#backend/server/database/postgres.ts'
 import { ENGINES } from '#tests/kit/engines.ts'
-import { openMinistry } from '#tests/kit/ministry.ts'
-import { startPostgres } from '#tests/kit/postgres.ts'
+import { startMigratedPostgres } from '#tests/kit/migrated-postgres.ts'
 import { copySnapshot } from '#tests/kit/snapshot.ts'
 
 /** What a round of the clock calls (`backend/server/mail/worker.ts`), in its order. */
@@ -34,8 +33,7 @@ describe.each(ENGINES)('what wakes the clock, on %s', (engine) => {
       database = await openPglite(join(folder, 'db'))
       close = () => rm(folder, { recursive: true })
     } else {
-      const postgres = await startPostgres()
-      await (await openMinistry({ databaseUrl: postgres.url })).close()
+      const postgres = await startMigratedPostgres()
       database = await openPostgres(postgres.url)
       close = () => postgres.stop()
     }

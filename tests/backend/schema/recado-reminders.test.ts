@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openMinistryOn, SAMPLED_ENGINES } from '#tests/kit/engines.ts'
+import { SAMPLED_ENGINES } from '#tests/kit/engines.ts'
 import { holdQueues } from '#tests/kit/hold-queues.ts'
-import type { Ministry } from '#tests/kit/ministry.ts'
+import { openMinistry, type Ministry } from '#tests/kit/ministry.ts'
 import { isDenied, rest } from './rest.ts'
 
 describe.each(SAMPLED_ENGINES)('who is reminded of a recado, on %s', (engine) => {
@@ -38,7 +38,7 @@ describe.each(SAMPLED_ENGINES)('who is reminded of a recado, on %s', (engine) =>
     )
 
   beforeAll(async () => {
-    ministry = await openMinistryOn(engine)
+    ministry = await openMinistry({ engine })
     await holdQueues(ministry.server.sql)
     for (const [name, group] of [
       ['ana', 'Aurora'],

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { firstReminder } from '#src/features/reminders/first-reminder.ts'
 import { availableDay } from '#sync/model/journey.ts'
-import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
+import { SAMPLED_ENGINES } from '#tests/kit/engines.ts'
 import { holdQueues } from '#tests/kit/hold-queues.ts'
-import type { Ministry, Person } from '#tests/kit/ministry.ts'
+import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import { makePushService, type Subscribed } from '#tests/kit/push-service.ts'
 import { isDenied, rest } from './rest.ts'
 
@@ -69,7 +69,7 @@ describe.each(SAMPLED_ENGINES)('reminders, on %s', (engine) => {
   }
 
   beforeAll(async () => {
-    ministry = await openMinistryOn(engine)
+    ministry = await openMinistry({ engine })
     await holdQueues(sql)
   })
   afterAll(() => ministry.close())

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { takeAnyId } from '#tests/kit/any-id.ts'
-import { ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
-import { isThorough } from '#tests/kit/lane.ts'
-import type { Ministry, Person } from '#tests/kit/ministry.ts'
+import { SAMPLED_ENGINES } from '#tests/kit/engines.ts'
+import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import { isDenied, rest } from './rest.ts'
 import { publicTables, rightsOf, type Actor } from './rights.check.ts'
 import { EXAMPLES } from './rights.examples.ts'
@@ -15,14 +14,14 @@ const expectedFor = (role: Role) =>
   Object.fromEntries(Object.entries(RIGHTS).map(([table, rights]) => [table, rights[role]]))
 
 // On PGlite the gate asks the same of members and administrators in second-factor.test.ts.
-describe.each(isThorough ? ENGINES : ENGINES.slice(1))('the rights on %s', (engine) => {
+describe.each(SAMPLED_ENGINES)('the rights on %s', (engine) => {
   let ministry: Ministry
   let joana: Person
   const actors = {} as Record<Role, Actor>
 
   beforeAll(async () => {
     // The rights have to hold without our request filter: a hosted project has none.
-    ministry = await openMinistryOn(engine, { isDoorOpen: true })
+    ministry = await openMinistry({ engine, isDoorOpen: true })
     await takeAnyId(ministry.server.sql)
     joana = await ministry.person('joana')
     // So that the admin under test is never the last one.

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { takeAnyId } from '#tests/kit/any-id.ts'
-import { openMinistryOn, SAMPLED_ENGINES } from '#tests/kit/engines.ts'
+import { EMBEDDED_FIRST } from '#tests/kit/engines.ts'
 import { holdQueues } from '#tests/kit/hold-queues.ts'
-import type { Ministry, Person } from '#tests/kit/ministry.ts'
+import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import { codeOf, switchOnFactor, verifyFactor, type SecondFactor } from '#tests/kit/second-factor.ts'
 import { isDenied, rest } from './rest.ts'
 import { rightsOf } from './rights.check.ts'
@@ -11,7 +11,8 @@ import { FUNCTIONS, MEMBER_FUNCTIONS, RIGHTS } from './rights.expected.ts'
 const ADMIN_FUNCTIONS = FUNCTIONS.public!.authenticated.filter((name) => !MEMBER_FUNCTIONS.includes(name))
 const NOBODY = '00000000-0000-4000-8000-0000000000ff'
 
-describe.each(SAMPLED_ENGINES)('an administrator with a second factor, on %s', (engine) => {
+// In the gate PGlite, as rights.test.ts takes Postgres.
+describe.each(EMBEDDED_FIRST)('an administrator with a second factor, on %s', (engine) => {
   let ministry: Ministry
   let admin: Person
   let joana: Person
@@ -23,7 +24,7 @@ describe.each(SAMPLED_ENGINES)('an administrator with a second factor, on %s', (
     rest(ministry, token, 'POST', `rpc/${name}`, { body })
 
   beforeAll(async () => {
-    ministry = await openMinistryOn(engine, { isDoorOpen: true })
+    ministry = await openMinistry({ engine, isDoorOpen: true })
     await holdQueues(ministry.server.sql)
     await takeAnyId(ministry.server.sql)
     admin = await ministry.person('admin', 'admin')

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ALL_COLLECTIONS } from '#sync/engine/replica.ts'
 import type { ExchangeAnswer } from '#sync/engine/wire.ts'
 import { takeAnyId } from '#tests/kit/any-id.ts'
-import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
-import type { Ministry, Person } from '#tests/kit/ministry.ts'
+import { SAMPLED_ENGINES } from '#tests/kit/engines.ts'
+import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import { rest } from './rest.ts'
 
 describe.each(SAMPLED_ENGINES)('the sums that get compared, on %s', (engine) => {
@@ -15,7 +15,7 @@ describe.each(SAMPLED_ENGINES)('the sums that get compared, on %s', (engine) => 
     ministry.server.sql<Row>(query, params)
 
   beforeAll(async () => {
-    ministry = await openMinistryOn(engine)
+    ministry = await openMinistry({ engine })
     await takeAnyId(ministry.server.sql)
     maria = await ministry.person('maria')
     ana = await ministry.person('ana')

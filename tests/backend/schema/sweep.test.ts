@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
-import type { Ministry, Person } from '#tests/kit/ministry.ts'
+import { SAMPLED_ENGINES } from '#tests/kit/engines.ts'
+import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import { isDenied, rest } from './rest.ts'
 
 const stampAt = (ms: number) => `${String(ms).padStart(15, '0')}-00000-celular1`
@@ -14,7 +14,7 @@ describe.each(SAMPLED_ENGINES)('what gets forgotten, on %s', (engine) => {
     ministry.server.sql<Row>(query, params)
 
   beforeAll(async () => {
-    ministry = await openMinistryOn(engine)
+    ministry = await openMinistry({ engine })
     maria = await ministry.person('maria')
     token = await ministry.tokenOf(maria)
   })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomUUID } from 'node:crypto'
 import type { ExchangeAnswer, ExchangeRequest } from '#sync/engine/wire.ts'
-import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
+import { SAMPLED_ENGINES } from '#tests/kit/engines.ts'
 import { holdQueues } from '#tests/kit/hold-queues.ts'
-import type { Ministry, Person } from '#tests/kit/ministry.ts'
+import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import { passTime } from '#tests/kit/pass-time.ts'
 import { rest } from './rest.ts'
 
@@ -16,7 +16,7 @@ describe.each(SAMPLED_ENGINES)('what waits for its minute, on %s', (engine) => {
     ministry.server.sql<Row>(query, params)
 
   beforeAll(async () => {
-    ministry = await openMinistryOn(engine)
+    ministry = await openMinistry({ engine })
     await holdQueues(ministry.server.sql)
     maria = await ministry.person('maria')
     admin = await ministry.person('marta', 'admin')

@@ -5,9 +5,8 @@ import { startServer } from '#backend/server/start-server.ts'
 import { isThorough } from '#tests/kit/lane.ts'
 import { SAMPLED_ENGINES } from '#tests/kit/engines.ts'
 import { linkIn, mailsIn, type Mail } from '#tests/kit/mailbox.ts'
-import { startPostgres, type ThrowawayPostgres } from '#tests/kit/postgres.ts'
-import { copySnapshot } from '#tests/kit/snapshot.ts'
-import { newPerson, tempDir, visitor, withRole, type Person } from './kit.ts'
+import { migratedHome, type Home } from '#tests/kit/migrated-home.ts'
+import { newPerson, visitor, withRole, type Person } from './kit.ts'
 import { accessRequest, callFunction, post, sendRequest } from './visitor.ts'
 
 /** Of one link, at the same time. */
@@ -17,21 +16,21 @@ const newAddress = (name: string) => `${name}-${randomUUID().slice(0, 8)}@exempl
 
 describe.each(SAMPLED_ENGINES)('from visitor to member, on %s', (engine) => {
   let server: RunningServer
-  let dataDir: string
-  let postgres: ThrowawayPostgres | null = null
+  let home: Home
   let admin: Person
   beforeAll(async () => {
-    dataDir = engine === 'Postgres' ? await tempDir() : await copySnapshot('none')
-    postgres = engine === 'Postgres' ? await startPostgres() : null
-    server = await startServer({ dataDir, seed: 'none', rateLimits: 'none', databaseUrl: postgres?.url })
+    home = await migratedHome(engine)
+    const { dataDir, databaseUrl } = home
+    server = await startServer({ dataDir, databaseUrl, seed: 'none', rateLimits: 'none' })
     admin = await withRole(server, 'Admin', 'admin')
   })
   afterAll(async () => {
     await server.close()
-    await postgres?.stop()
+    await home.end()
   })
 
-  const mailsTo = async (email: string): Promise<Mail[]> => (await mailsIn(dataDir)).filter(({ to }) => to === email)
+  const mailsTo = async (email: string): Promise<Mail[]> =>
+    (await mailsIn(home.dataDir)).filter(({ to }) => to === email)
 
   /** A person's mails, once there are as many and the queue has none left for them. */
   async function received(email: string, count: number): Promise<Mail[]> {

@@ -4,16 +4,20 @@ import type { RunningServer, ServerOptions } from '#backend/server/options.ts'
 import { startServer } from '#backend/server/start-server.ts'
 import { isThorough } from '#tests/kit/lane.ts'
 import { mailsIn } from '#tests/kit/mailbox.ts'
-import { copySnapshot } from '#tests/kit/snapshot.ts'
+import { migratedHome, type Home } from '#tests/kit/migrated-home.ts'
 import { accessRequest, callFunction, post, sendRequest, type Answer } from './visitor.ts'
 
 let server: RunningServer
-let dataDir: string
-afterEach(() => server.close())
+let home: Home
+afterEach(async () => {
+  await server.close()
+  await home.end()
+})
 
 async function start(options: Partial<ServerOptions> = {}): Promise<void> {
-  dataDir = await copySnapshot('none')
-  server = await startServer({ dataDir, seed: 'none', ...options })
+  home = await migratedHome()
+  const { dataDir, databaseUrl } = home
+  server = await startServer({ dataDir, databaseUrl, seed: 'none', ...options })
 }
 
 /** `count` calls, twenty at a time. */
@@ -118,7 +122,7 @@ describe(`${CALLS} requests in a minute from one address`, () => {
       await expect.poll(() => server.sql('select from public.email_queue where sent_at is null')).toEqual([])
       for (const [table, count] of Object.entries(await countRows()))
         expect([table, count <= ROWS]).toEqual([table, true])
-      expect((await mailsIn(dataDir)).length).toBeLessThanOrEqual(ROWS)
+      expect((await mailsIn(home.dataDir)).length).toBeLessThanOrEqual(ROWS)
       // The counters do not grow with the flood either.
       expect((await server.sql('select from private.rate_limits')).length).toBeLessThanOrEqual(100)
     },
@@ -210,7 +214,7 @@ describe('known or unknown: the same answer', () => {
       (n) => ({ known: `membro-${n}@exemplo.example`, unknown: `ninguem-${n}@exemplo.example` }),
     )
     // The known ones did get their mails.
-    await expect.poll(async () => (await mailsIn(dataDir)).length).toBe(ROUNDS)
+    await expect.poll(async () => (await mailsIn(home.dataDir)).length).toBe(ROUNDS)
   })
 
   it('asking for another link, always for the same two', { tags: 'thorough' }, async () => {

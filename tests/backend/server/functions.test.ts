@@ -8,17 +8,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '#backend/server/options.ts'
 import { startServer } from '#backend/server/start-server.ts'
 import { makeFunction, type FunctionEnv } from '#backend/supabase/functions/_shared/http.ts'
+import { migratedHome, type Home } from '#tests/kit/migrated-home.ts'
 import { copySnapshot } from '#tests/kit/snapshot.ts'
 import { service, startMigratedServer, visitor, withRole } from './kit.ts'
 
 // The product's own tables, which these functions are about.
 let server: RunningServer
-let dataDir: string
+let home: Home
 beforeAll(async () => {
-  dataDir = await copySnapshot('none')
-  server = await startServer({ dataDir, seed: 'none', rateLimits: 'none' })
+  home = await migratedHome()
+  const { dataDir, databaseUrl } = home
+  server = await startServer({ dataDir, databaseUrl, seed: 'none', rateLimits: 'none' })
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await home.end()
+})
 
 /** The function's answer: its status and its body. */
 async function call(
@@ -51,7 +56,7 @@ describe('a function that breaks', () => {
 const mail = (to: string) => ({ to, subject: 'Olá, Ana — bem-vinda ✨', html: '<p>Oi</p>', text: 'Oi' })
 
 async function mailsTo(address: string): Promise<string[]> {
-  const dir = join(dataDir, 'mail')
+  const dir = join(home.dataDir, 'mail')
   const texts = await Promise.all((await readdir(dir).catch(() => [])).map((file) => readFile(join(dir, file), 'utf8')))
   return texts.filter((text) => text.includes(`To: ${address}`))
 }

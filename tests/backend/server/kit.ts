@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RunningServer, ServerOptions } from '#backend/server/options.ts'
 import { startServer } from '#backend/server/start-server.ts'
+import type { Engine } from '#tests/kit/engines.ts'
+import { migratedHome } from '#tests/kit/migrated-home.ts'
 import { copySnapshot } from '#tests/kit/snapshot.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -34,10 +36,28 @@ export async function startFixtureServer(options: Partial<ServerOptions> = {}): 
   })
 }
 
-/** The product's own server with an empty ministry, in a data folder that is already migrated. */
-export async function startMigratedServer(options: Partial<ServerOptions> = {}): Promise<RunningServer> {
-  return startServer({ dataDir: await copySnapshot('none'), seed: 'none', rateLimits: 'none', ...options })
+/**
+ * The product's own server with an empty ministry, already migrated.
+ * @param options.engine counts unless the others say where it keeps its data
+ */
+export async function startMigratedServer({
+  engine,
+  ...options
+}: Partial<ServerOptions> & { engine?: Engine } = {}): Promise<RunningServer> {
+  const { dataDir, databaseUrl } = options
+  if (dataDir || databaseUrl) return startServer({ dataDir: 'memory', ...EMPTY, ...options })
+  const home = await migratedHome(engine)
+  const server = await startServer({ ...EMPTY, ...options, dataDir: home.dataDir, databaseUrl: home.databaseUrl })
+  return {
+    ...server,
+    async close() {
+      await server.close()
+      await home.end()
+    },
+  }
 }
+
+const EMPTY = { seed: 'none', rateLimits: 'none' } as const
 
 const STATELESS = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
 

@@ -6,7 +6,7 @@ import type { RunningServer, ServerOptions } from '#backend/server/options.ts'
 import { startServer } from '#backend/server/start-server.ts'
 import { isThorough } from '#tests/kit/lane.ts'
 import { startSmtp, type Sink } from '#tests/kit/mailbox.ts'
-import { startPostgres } from '#tests/kit/postgres.ts'
+import { startMigratedPostgres } from '#tests/kit/migrated-postgres.ts'
 import { CODE_CACHE, SHORT_LIVED } from '#tests/kit/test-speed.ts'
 import { copySnapshot } from '#tests/kit/snapshot.ts'
 import { eventually, startMigratedServer, withRole } from './kit.ts'
@@ -466,7 +466,7 @@ describe('with the mail server down', () => {
 
 it('two instances on one Postgres share the queue, and nobody gets two', async () => {
   const smtp = await sink()
-  const postgres = await startPostgres()
+  const postgres = await startMigratedPostgres()
   ends.push(() => postgres.stop())
   const [one, two] = [
     await start({ smtpUrl: smtp.url, databaseUrl: postgres.url }),

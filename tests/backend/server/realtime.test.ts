@@ -5,7 +5,6 @@ import { WebSocket } from 'ws'
 import { signJwt } from '#tests/kit/jwt.ts'
 import type { RunningServer, ServerOptions } from '#backend/server/options.ts'
 import { takeAnyId } from '#tests/kit/any-id.ts'
-import { startPostgres } from '#tests/kit/postgres.ts'
 import {
   eventually,
   newPerson,
@@ -284,7 +283,7 @@ function tellStories(
 
 describe('signals, on the embedded database', () => {
   tellStories(async () => {
-    const server = await startMigratedServer()
+    const server = await startMigratedServer({ engine: 'PGlite' })
     return { server, stop: () => server.close() }
   })
 })
@@ -292,15 +291,8 @@ describe('signals, on the embedded database', () => {
 describe('signals, on a Postgres', () => {
   tellStories(
     async () => {
-      const postgres = await startPostgres()
-      const server = await startMigratedServer({ databaseUrl: postgres.url })
-      return {
-        server,
-        stop: async () => {
-          await server.close()
-          await postgres.stop()
-        },
-      }
+      const server = await startMigratedServer({ engine: 'Postgres' })
+      return { server, stop: () => server.close() }
     },
     { tags: 'thorough' },
   )

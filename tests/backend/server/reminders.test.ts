@@ -5,9 +5,8 @@ import { drainPushes, isPushService } from '#backend/supabase/functions/_shared/
 import type { FunctionEnv } from '#backend/supabase/functions/_shared/http.ts'
 import { isThorough } from '#tests/kit/lane.ts'
 import { fillMinistry } from '#tests/kit/large-ministry.ts'
-import { startPostgres } from '#tests/kit/postgres.ts'
+import { startMigratedPostgres } from '#tests/kit/migrated-postgres.ts'
 import { makePushService, type PushService, type Received, type Subscribed } from '#tests/kit/push-service.ts'
-import { copySnapshot } from '#tests/kit/snapshot.ts'
 import { eventually, type Person, startMigratedServer, withRole } from './kit.ts'
 
 const ends: (() => unknown)[] = []
@@ -255,14 +254,14 @@ describe('a reminder', () => {
 describe('the keys of reminders', () => {
   it('outlive a restart, and two servers have the same', async () => {
     const phones = makePushService()
-    const postgres = await startPostgres()
+    const postgres = await startMigratedPostgres()
     ends.push(() => postgres.stop())
     const first = await start(phones, { databaseUrl: postgres.url })
     const { maria, key } = await memberAtHerHour(first, phones)
     await first.close()
     const [second, third] = [
       await start(phones, { databaseUrl: postgres.url }),
-      await start(phones, { databaseUrl: postgres.url, dataDir: await copySnapshot('none') }),
+      await start(phones, { databaseUrl: postgres.url }),
     ]
     await itIsTime(second, maria)
     await Promise.all([wake(second), wake(third)])
@@ -279,7 +278,7 @@ const MINUTES = isThorough ? 20 : 90
 describe(`a day of reminders for ${WOMEN} women`, () => {
   it('with two servers that die and come back, each gets at most one, and none after she completed', async () => {
     const phones = makePushService()
-    const postgres = await startPostgres()
+    const postgres = await startMigratedPostgres()
     ends.push(() => postgres.stop())
     const server = await start(phones, { databaseUrl: postgres.url })
     const { url, secretKey, sql } = server

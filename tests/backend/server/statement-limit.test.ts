@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '#backend/server/options.ts'
-import { SAMPLED_ENGINES } from '#tests/kit/engines.ts'
+import { EMBEDDED_FIRST } from '#tests/kit/engines.ts'
 import { startPostgres } from '#tests/kit/postgres.ts'
 import { FIXTURE_DIST, newPerson, service, startFixtureServer, visitor, type Person } from './kit.ts'
 
@@ -19,7 +19,7 @@ grant execute on function public.endless to anon, authenticated, service_role;
 
 const ENDED = { status: 503, error: { code: '57014', message: 'canceling statement due to statement timeout' } }
 
-describe.each(SAMPLED_ENGINES)('a statement without end is ended: %s', (engine) => {
+describe.each(EMBEDDED_FIRST)('a statement without end is ended: %s', (engine) => {
   let server: RunningServer
   let ana: Person
   const log: string[] = []

@@ -1,5 +1,5 @@
 import { fillMinistry } from '#tests/kit/large-ministry.ts'
-import { openMinistryOn } from '#tests/kit/engines.ts'
+import { openMinistry } from '#tests/kit/ministry.ts'
 import { rest } from '#tests/backend/schema/rest.ts'
 import { type Line, atMost, progress } from '../kit/report.ts'
 import { inMs, sample } from '../kit/statistics.ts'
@@ -18,7 +18,7 @@ export const adminLists: Measure = async ({ isQuick }) => {
   const crowd = isQuick
     ? { members: 4_000, requests: 1_000, logLines: 20_000, mails: 8_000 }
     : { members: 20_000, requests: 5_000, logLines: 100_000, mails: 40_000 }
-  const ministry = await openMinistryOn('Postgres')
+  const ministry = await openMinistry({ engine: 'Postgres' })
   try {
     const { server } = ministry
     const people = { admin: await ministry.person('admin', 'admin'), maria: await ministry.person('maria') }

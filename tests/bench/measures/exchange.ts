@@ -28,7 +28,7 @@ export const exchange: Measure = async ({ isQuick }) => {
   const crowds = isQuick ? [10] : [10, 100, 500]
   const lines: Line[] = []
   // The constant is not part of the product.
-  const onPglite = await openMinistry({ isDoorOpen: true })
+  const onPglite = await openMinistry({ engine: 'PGlite', isDoorOpen: true })
   try {
     lines.push(...(await compare('PGlite', onPglite.server, crowds, 0.6, isQuick)))
   } finally {

@@ -18,7 +18,7 @@ const texts = adminPeopleTexts.bulk
  */
 export const manyApprovals: Measure = async ({ browser, site: { staticDir } }) => {
   const smtp = await startSmtp(0, MAIL_MS)
-  const ministry = await openMinistry({ staticDir, smtpUrl: smtp.url })
+  const ministry = await openMinistry({ engine: 'PGlite', staticDir, smtpUrl: smtp.url })
   const phone = await takePhone(browser, ministry.server.url)
   try {
     const { sql } = ministry.server

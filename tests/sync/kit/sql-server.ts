@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import { openPglite } from '#backend/server/database/pglite.ts'
+import { openPostgres } from '#backend/server/database/postgres.ts'
 import type { Row } from '#backend/server/database/database.ts'
 import { takeAnyId } from '#tests/kit/any-id.ts'
-import { copySnapshot } from '#tests/kit/snapshot.ts'
+import { startMigratedPostgres } from '#tests/kit/migrated-postgres.ts'
 import type { ExchangeAnswer, ExchangeRequest } from '#sync/engine/wire.ts'
 
 /**
- * The server's own SQL on PGlite, called without HTTP: a simulation makes thousands of requests a
+ * The server's own SQL on Postgres, called without HTTP: a simulation makes thousands of requests a
  * second.
  */
 export interface SqlServer {
@@ -23,10 +20,8 @@ export interface SqlServer {
 
 /** @param anyIdIn where marks of any id are kept (`takeAnyId`) */
 export async function openSqlServer(anyIdIn?: readonly string[]): Promise<SqlServer> {
-  // Here it pays to compile the database for speed.
-  setFlagsFromString('--no-liftoff-only')
-  const dataDir = await copySnapshot('none')
-  const database = await openPglite(join(dataDir, 'db'))
+  const postgres = await startMigratedPostgres()
+  const database = await openPostgres(postgres.url)
   await takeAnyId((query) => database.query(query), anyIdIn)
 
   return {
@@ -58,7 +53,7 @@ export async function openSqlServer(anyIdIn?: readonly string[]): Promise<SqlSer
       }),
     async close() {
       await database.close()
-      await rm(dataDir, { recursive: true, force: true })
+      await postgres.stop()
     },
   }
 }
