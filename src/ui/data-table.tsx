@@ -1,8 +1,9 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see DataTable */
-import { memo, type ReactNode, startTransition, useDeferredValue, useEffect, useState } from 'react'
+import { memo, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import * as styles from './data-table.css.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
+import { useRowsInSteps } from './use-rows-in-steps.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface DataColumn<Row> {
@@ -38,7 +39,7 @@ export interface DataTableProps<Row> {
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, isSelected }: DataTableProps<Row>) {
   const keepsFocus = useKeptFocus()
-  const shown = useInTwoSteps(rows, rowKey)
+  const shown = useRowsInSteps(rows, rowKey)
   return (
     <table role="table" className={styles.table}>
       <caption className={styles.caption}>{caption}</caption>
@@ -68,25 +69,6 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isSelected }: D
       </tbody>
     </table>
   )
-}
-
-/** More than a phone's screen shows of cards at once. */
-const FIRST = 6
-
-/**
- * Rows that take the place of others while keys are being pressed: those in sight first and the rest in
- * a frame of its own, each in idle moments. Until then the rest of before stays, so that the page
- * keeps its length.
- */
-function useInTwoSteps<Row>(rows: readonly Row[], rowKey: (row: Row) => string): readonly Row[] {
-  const shown = useDeferredValue(rows)
-  const [rest, setRest] = useState(shown)
-  // Not deferred once more: of a deferred value React knows no second step.
-  useEffect(() => startTransition(() => setRest(shown)), [shown])
-  if (rest === shown) return shown
-  const head = shown.slice(0, FIRST)
-  const there = new Set(head.map(rowKey))
-  return [...head, ...rest.slice(FIRST).filter((row) => !there.has(rowKey(row)))]
 }
 
 interface TableRowProps {

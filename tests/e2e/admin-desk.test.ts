@@ -205,6 +205,46 @@ test('tapping a name right after typing opens the record, however slowly it load
   await expect(page.getByRole('heading', { level: 1, name: clara.nome })).toBeVisible()
 })
 
+test('while she types, what is out of sight waits: it comes when she pauses, or goes there', async ({
+  app,
+  page,
+  enter,
+  freshMember,
+}) => {
+  await app.sql(
+    `insert into public.usuarios_aprovados (email, nome)
+     select lower(name) || n || '@pausa.example', name || ' Pausada ' || n
+     from unnest(array['Zilda', 'Zoraide']) name, generate_series(10, 19) n`,
+  )
+  await page.clock.install()
+  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/usuarios')
+  const names = page.getByRole('rowheader')
+  const search = page.getByLabel(adminPeopleTexts.users.search)
+  const firstLetters = async () => new Set((await names.allInnerTexts()).map((name) => name.slice(0, 3)))
+  await search.fill('zilda')
+  await expect(names).toHaveCount(10)
+
+  // Time passes only for the wait before a list is asked for.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const type = async (text: string) => {
+    await search.fill(text)
+    await page.clock.runFor(250)
+    await expect(names.first()).toContainText(new RegExp(text, 'i'))
+  }
+  await type('zoraide')
+  await expect(names.nth(5)).toContainText('Zoraide')
+  await expect(names.nth(6)).toContainText('Zilda')
+  await page.clock.runFor(400)
+  await expect.poll(firstLetters).toEqual(new Set(['Zor']))
+
+  await type('zilda')
+  await expect(names.nth(6)).toContainText('Zoraide')
+  await page.mouse.wheel(0, 200)
+  await expect.poll(firstLetters).toEqual(new Set(['Zil']))
+  await expect(names).toHaveCount(10)
+  await app.sql(`delete from public.usuarios_aprovados where email like '%@pausa.example'`)
+})
+
 test(
   'going back from a record finds the list as it was, and Esc does not lose what was typed',
   { tag: '@thorough' },
