@@ -4,8 +4,8 @@ import { isThorough } from './lane.ts'
 export const ENGINES = ['PGlite', 'Postgres'] as const
 export type Engine = (typeof ENGINES)[number]
 /**
- * Where a suite runs that is about neither of them: in the gate on the quicker one (the same tests
- * take half of PGlite's time there), before a release on the other.
+ * Where a suite runs that is about neither of them: in the gate on the quicker one, before a release
+ * on the other (docs/decisions/0050-suites-run-on-postgres.md).
  */
 export const ANY_ENGINE: Engine = isThorough ? 'PGlite' : 'Postgres'
 /** Where a suite runs whose rules are plain SQL. The merge is always tried on both. */
