@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { RunningServer, ServerOptions } from '#backend/server/options.ts'
+import { startServer } from '#backend/server/start-server.ts'
 import { ANY_ENGINE, type Engine } from './engines.ts'
 import { startMigratedPostgres } from './migrated-postgres.ts'
 import { copySnapshot } from './snapshot.ts'
@@ -24,5 +26,28 @@ export async function migratedHome(engine: Engine = ANY_ENGINE): Promise<Home> {
       await postgres?.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** What a test wants unless it says otherwise: nothing of the demo, and no limits by the caller. */
+export const PLAIN = { seed: 'none', rateLimits: 'none' } as const
+
+/** A server with its data there, which end with it, and with a start that fails. */
+export async function startIn(
+  { dataDir, databaseUrl, end }: Home,
+  options: Partial<ServerOptions>,
+): Promise<RunningServer> {
+  try {
+    const server = await startServer({ ...PLAIN, ...options, dataDir, databaseUrl })
+    return {
+      ...server,
+      async close() {
+        await server.close()
+        await end()
+      },
+    }
+  } catch (error) {
+    await end()
+    throw error
   }
 }

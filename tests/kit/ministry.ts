@@ -3,7 +3,7 @@ import { hash } from 'bcryptjs'
 import { startServer } from '#backend/server/start-server.ts'
 import type { RunningServer, ServerOptions } from '#backend/server/options.ts'
 import type { Engine } from './engines.ts'
-import { migratedHome, type Home } from './migrated-home.ts'
+import { migratedHome, PLAIN, startIn } from './migrated-home.ts'
 import { LEAST_COST } from './test-speed.ts'
 
 export interface Person {
@@ -33,18 +33,13 @@ export async function openMinistry({
   engine,
   ...options
 }: Partial<ServerOptions> & { engine?: Engine } = {}): Promise<Ministry> {
-  const home = saysWhere(options) ? AS_THEY_SAY : await migratedHome(engine)
-  const { dataDir, databaseUrl } = { ...home, ...options }
-  const start = { seed: 'none', rateLimits: 'none', ...options, dataDir, databaseUrl } as const
-  const server = await startServer(start).catch(async (error: unknown) => {
-    await home.end()
-    throw error
-  })
+  const home = saysWhere(options) ? null : await migratedHome(engine)
+  const server = await (home ? startIn(home, options) : startServer({ dataDir: 'memory', ...PLAIN, ...options }))
   const admin = createClient(server.url, server.secretKey, { auth: { persistSession: false, autoRefreshToken: false } })
 
   return {
     server,
-    databaseUrl,
+    databaseUrl: home?.databaseUrl ?? options.databaseUrl,
     async person(name, role = 'member') {
       const email = `${name}@teste.example`
       const password = `senha-de-${name}`
@@ -84,14 +79,9 @@ export async function openMinistry({
       )
       return row!.id
     },
-    async close() {
-      await server.close()
-      await home.end()
-    },
+    close: () => server.close(),
   }
 }
-
-const AS_THEY_SAY: Home = { dataDir: 'memory', end: async () => undefined }
 
 /** Whether the options name a database or content other than our own migrations' empty ministry. */
 function saysWhere({ dataDir, databaseUrl, migrationsDir, seed }: Partial<ServerOptions>): boolean {

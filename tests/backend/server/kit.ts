@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { RunningServer, ServerOptions } from '#backend/server/options.ts'
 import { startServer } from '#backend/server/start-server.ts'
 import type { Engine } from '#tests/kit/engines.ts'
-import { migratedHome } from '#tests/kit/migrated-home.ts'
+import { migratedHome, PLAIN, startIn } from '#tests/kit/migrated-home.ts'
 import { copySnapshot } from '#tests/kit/snapshot.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -44,20 +44,11 @@ export async function startMigratedServer({
   engine,
   ...options
 }: Partial<ServerOptions> & { engine?: Engine } = {}): Promise<RunningServer> {
-  const { dataDir, databaseUrl } = options
-  if (dataDir || databaseUrl) return startServer({ dataDir: 'memory', ...EMPTY, ...options })
-  const home = await migratedHome(engine)
-  const server = await startServer({ ...EMPTY, ...options, dataDir: home.dataDir, databaseUrl: home.databaseUrl })
-  return {
-    ...server,
-    async close() {
-      await server.close()
-      await home.end()
-    },
-  }
+  const isSaid = options.dataDir || options.databaseUrl
+  return isSaid
+    ? startServer({ dataDir: 'memory', ...PLAIN, ...options })
+    : startIn(await migratedHome(engine), options)
 }
-
-const EMPTY = { seed: 'none', rateLimits: 'none' } as const
 
 const STATELESS = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
 
