@@ -39,7 +39,7 @@ export interface DataTableProps<Row> {
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, isSelected }: DataTableProps<Row>) {
   const keepsFocus = useKeptFocus()
-  const shown = useRowsInSteps(rows, rowKey)
+  const { shown, body } = useRowsInSteps(rows, rowKey)
   return (
     <table role="table" className={styles.table}>
       <caption className={styles.caption}>{caption}</caption>
@@ -57,7 +57,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isSelected }: D
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className={styles.body} {...keepsFocus}>
+      <tbody ref={body} role="rowgroup" className={styles.body} {...keepsFocus}>
         {shown.map((row) => (
           <TableRow
             key={rowKey(row)}

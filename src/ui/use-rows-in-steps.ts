@@ -1,48 +1,60 @@
-import { startTransition, useDeferredValue, useEffect, useState } from 'react'
+import { type RefObject, startTransition, useDeferredValue, useEffect, useRef, useState } from 'react'
 
 /** More than a phone's screen shows of cards at once. */
 const FIRST = 6
 /** Milliseconds: longer than from one key to the next of somebody who types. */
 const PAUSE_MS = 400
-/** What leads to the rows out of sight. */
-const LEADS_THERE = ['scroll', 'wheel', 'pointerdown', 'focusin'] as const
 
 /**
- * Rows that take the place of others: those in sight first and the rest in a frame of its own, each
- * in idle moments. In the middle of typing the rest waits until she pauses or goes there, so that
- * no key waits for what nobody sees. Meanwhile the rest of before stays: the page keeps its length.
+ * Rows that take the place of others: the first ones, and the rest in a frame of its own, each in
+ * idle moments. While somebody types, a rest that is out of sight waits until she pauses or goes
+ * there, so that no key waits for what nobody sees. Meanwhile the rest of before stays: the page
+ * keeps its length.
+ * @returns the rows to draw, and the ref of the table's body that draws them
  */
-export function useRowsInSteps<Row>(rows: readonly Row[], rowKey: (row: Row) => string): readonly Row[] {
-  const shown = useDeferredValue(rows)
-  const [rest, setRest] = useState(() => (isTyping() ? [] : shown))
+export function useRowsInSteps<Row>(
+  rows: readonly Row[],
+  rowKey: (row: Row) => string,
+): { shown: readonly Row[]; body: RefObject<HTMLTableSectionElement | null> } {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const latest = useDeferredValue(rows)
+  const [rest, setRest] = useState(() => (isTyping() ? [] : latest))
   useEffect(() => {
     // Not deferred once more: of a deferred value React knows no second step.
-    const draw = () => startTransition(() => setRest(shown))
-    if (isTyping()) return afterPause(draw)
+    const draw = () => startTransition(() => setRest(latest))
+    if (isTyping()) return onceWanted(body.current?.rows, draw)
     draw()
-  }, [shown])
-  if (rest === shown) return shown
-  const head = shown.slice(0, FIRST)
+  }, [latest])
+  if (rest === latest) return { shown: latest, body }
+  const head = latest.slice(0, FIRST)
   const there = new Set(head.map(rowKey))
-  return [...head, ...rest.slice(FIRST).filter((row) => !there.has(rowKey(row)))]
+  return { shown: [...head, ...rest.slice(FIRST).filter((row) => !there.has(rowKey(row)))], body }
 }
 
 const isTyping = (): boolean =>
   typeof document === 'object' &&
   (document.activeElement?.matches('input:not([type="checkbox"], [type="radio"]), textarea') ?? false)
 
-/** @returns what takes it back */
-function afterPause(draw: () => void): () => void {
-  const over = new AbortController()
+/**
+ * Draws at a pause, or as soon as the rest's place is in sight or the keyboard leaves the field.
+ * @returns what takes it back
+ */
+function onceWanted(rows: HTMLCollectionOf<HTMLTableRowElement> | undefined, draw: () => void): () => void {
   const timer = setTimeout(go, PAUSE_MS)
+  const sight = new IntersectionObserver((seen) => {
+    if (seen.some(({ isIntersecting }) => isIntersecting)) go()
+  })
+  const place = rows?.[FIRST] ?? rows?.[rows.length - 1]
+  if (place) sight.observe(place)
+  document.addEventListener('focusin', go)
+  function forget(): void {
+    clearTimeout(timer)
+    sight.disconnect()
+    document.removeEventListener('focusin', go)
+  }
   function go(): void {
     forget()
     draw()
   }
-  function forget(): void {
-    clearTimeout(timer)
-    over.abort()
-  }
-  for (const event of LEADS_THERE) document.addEventListener(event, go, { signal: over.signal, passive: true })
   return forget
 }

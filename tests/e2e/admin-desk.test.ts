@@ -239,9 +239,14 @@ test('while she types, what is out of sight waits: it comes when she pauses, or 
 
   await type('zilda')
   await expect(names.nth(6)).toContainText('Zoraide')
-  await page.mouse.wheel(0, 200)
+  await names.nth(6).scrollIntoViewIfNeeded()
   await expect.poll(firstLetters).toEqual(new Set(['Zil']))
   await expect(names).toHaveCount(10)
+
+  // A high screen shows more of them.
+  await page.setViewportSize({ width: 1280, height: 1100 })
+  await type('zoraide')
+  await expect.poll(firstLetters).toEqual(new Set(['Zor']))
   await app.sql(`delete from public.usuarios_aprovados where email like '%@pausa.example'`)
 })
 
