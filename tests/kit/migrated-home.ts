@@ -35,7 +35,7 @@ export const PLAIN = { seed: 'none', rateLimits: 'none' } as const
 /** A server with its data there, which end with it, and with a start that fails. */
 export async function startIn(
   { dataDir, databaseUrl, end }: Home,
-  options: Partial<ServerOptions>,
+  options: Partial<ServerOptions> = {},
 ): Promise<RunningServer> {
   try {
     const server = await startServer({ ...PLAIN, ...options, dataDir, databaseUrl })

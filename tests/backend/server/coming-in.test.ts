@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '#backend/server/options.ts'
-import { startServer } from '#backend/server/start-server.ts'
 import { isThorough } from '#tests/kit/lane.ts'
 import { SAMPLED_ENGINES } from '#tests/kit/engines.ts'
 import { linkIn, mailsIn, type Mail } from '#tests/kit/mailbox.ts'
-import { migratedHome, type Home } from '#tests/kit/migrated-home.ts'
+import { migratedHome, startIn, type Home } from '#tests/kit/migrated-home.ts'
 import { newPerson, visitor, withRole, type Person } from './kit.ts'
 import { accessRequest, callFunction, post, sendRequest } from './visitor.ts'
 
@@ -20,14 +19,10 @@ describe.each(SAMPLED_ENGINES)('from visitor to member, on %s', (engine) => {
   let admin: Person
   beforeAll(async () => {
     home = await migratedHome(engine)
-    const { dataDir, databaseUrl } = home
-    server = await startServer({ dataDir, databaseUrl, seed: 'none', rateLimits: 'none' })
+    server = await startIn(home)
     admin = await withRole(server, 'Admin', 'admin')
   })
-  afterAll(async () => {
-    await server.close()
-    await home.end()
-  })
+  afterAll(() => server.close())
 
   const mailsTo = async (email: string): Promise<Mail[]> =>
     (await mailsIn(home.dataDir)).filter(({ to }) => to === email)

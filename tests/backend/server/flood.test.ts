@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { RunningServer, ServerOptions } from '#backend/server/options.ts'
-import { startServer } from '#backend/server/start-server.ts'
 import { isThorough } from '#tests/kit/lane.ts'
 import { mailsIn } from '#tests/kit/mailbox.ts'
-import { migratedHome, type Home } from '#tests/kit/migrated-home.ts'
+import { migratedHome, startIn, type Home } from '#tests/kit/migrated-home.ts'
 import { accessRequest, callFunction, post, sendRequest, type Answer } from './visitor.ts'
 
 let server: RunningServer
 let home: Home
-afterEach(async () => {
-  await server.close()
-  await home.end()
-})
+afterEach(() => server.close())
 
 async function start(options: Partial<ServerOptions> = {}): Promise<void> {
   home = await migratedHome()
-  const { dataDir, databaseUrl } = home
-  server = await startServer({ dataDir, databaseUrl, seed: 'none', ...options })
+  server = await startIn(home, { rateLimits: 'hosted', ...options })
 }
 
 /** `count` calls, twenty at a time. */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '#backend/server/options.ts'
 import { startServer } from '#backend/server/start-server.ts'
 import { makeFunction, type FunctionEnv } from '#backend/supabase/functions/_shared/http.ts'
-import { migratedHome, type Home } from '#tests/kit/migrated-home.ts'
+import { migratedHome, startIn, type Home } from '#tests/kit/migrated-home.ts'
 import { copySnapshot } from '#tests/kit/snapshot.ts'
 import { service, startMigratedServer, visitor, withRole } from './kit.ts'
 
@@ -17,13 +17,9 @@ let server: RunningServer
 let home: Home
 beforeAll(async () => {
   home = await migratedHome()
-  const { dataDir, databaseUrl } = home
-  server = await startServer({ dataDir, databaseUrl, seed: 'none', rateLimits: 'none' })
+  server = await startIn(home)
 })
-afterAll(async () => {
-  await server.close()
-  await home.end()
-})
+afterAll(() => server.close())
 
 /** The function's answer: its status and its body. */
 async function call(
