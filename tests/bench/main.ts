@@ -1,5 +1,6 @@
 import { chromium } from 'playwright'
 import { chromiumLaunch } from '#tests/e2e/kit/chromium.ts'
+import { ensureMachine } from '#tests/gate/machine.ts'
 import { printReport, progress, startClock, type Section } from './kit/report.ts'
 import { openSite } from './kit/site.ts'
 import { coldStart, firstPage } from './measures/pages.ts'
@@ -64,6 +65,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
+ensureMachine('gate')
 startClock()
 progress('building the app and the pages of the contenders')
 const site = await openSite()

@@ -1,4 +1,5 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright'
+import { journeyTexts } from '#texts/journey.ts'
 
 /** What a page measured of itself, in milliseconds since the navigation. */
 export interface PageTimes {
@@ -25,7 +26,7 @@ interface Watch {
  * Runs in the page before its own scripts: notes the frame after the one in which the text is in
  * the document.
  */
-function watchPage(text: string): void {
+function watchPage({ text, done }: { text: string; done: string }): void {
   const watch: Watch = { textAt: null, liveAt: null, longTasks: [], shift: 0 }
   Object.assign(window, { benchWatch: watch })
   const look = () => {
@@ -35,7 +36,8 @@ function watchPage(text: string): void {
   requestAnimationFrame(look)
   // React notes on an element what it does with its events, from the moment that it does.
   const lookForTaps = () => {
-    const button = document.querySelector('article > div:not([aria-hidden]) > button')
+    const buttons = [...document.querySelectorAll('article button')]
+    const button = buttons.find(({ textContent }) => textContent === done)
     const isSeen = button && Object.keys(button).some((key) => key.startsWith('__reactProps'))
     if (isSeen) watch.liveAt = performance.now()
     else setTimeout(lookForTaps, 4)
@@ -64,7 +66,7 @@ export async function timePage(
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await prepare(cdp, page)
-  await page.addInitScript(watchPage, text)
+  await page.addInitScript(watchPage, { text, done: journeyTexts.complete.action })
   await page.goto(path, { waitUntil: 'commit' })
   for (const seen of hasButton ? (['textAt', 'liveAt'] as const) : (['textAt'] as const))
     await page.waitForFunction((seen) => (window as never as { benchWatch?: Watch }).benchWatch?.[seen], seen, {
