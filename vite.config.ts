@@ -93,6 +93,8 @@ export default defineConfig(({ command, mode }) => {
           chunkFileNames: ({ name }) =>
             name === 'base' || name.startsWith('rolldown') ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
           assetFileNames: 'assets/[hash:7][extname]',
+          // All of React is used at once (docs/decisions/0049).
+          postBanner: ({ name }) => (name === 'base' ? '//# allFunctionsCalledOnLoad' : ''),
           codeSplitting: {
             groups: [
               { name: 'base', test: BASE },

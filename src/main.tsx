@@ -13,15 +13,17 @@ const PATIENCE_MS = 3_000
 takeActivationLink()
 start()
 
-// The first screen needs the network for itself. A page that the worker has filled in has loaded
-// before this script.
+// The first screen needs the network for itself, and a page that the worker has filled in, which has
+// loaded before this script, the processor until it takes taps.
 if (import.meta.env.PROD) {
   if (document.readyState === 'complete') installWorker()
   else window.addEventListener('load', installWorker)
 }
 
 function installWorker(): void {
-  void untilLoaded(() => import('./app/register-service-worker.ts')).then((module) => module.registerServiceWorker())
+  void Promise.resolve(window.screenTaken)
+    .then(() => untilLoaded(() => import('./app/register-service-worker.ts')))
+    .then((module) => module.registerServiceWorker())
 }
 
 /**

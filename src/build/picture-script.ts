@@ -105,10 +105,10 @@ export function startPicture({ styles, scripts, adminPath }: Files, nameHole: st
     const hasFonts = fits && dataset.fonts !== 'late'
     const first = import(/* @vite-ignore */ scripts[0]!)
     // Where the page of the app has them, since the order of the rules counts. Nothing of this
-    // screen needs them, so they apply when it has been taken over.
-    const sheets = styles.map((href) => link({ rel: 'stylesheet', media: fits ? 'print' : 'all', href }))
-    const areThere = Promise.all(
-      sheets.map((sheet) => new Promise((resolve) => (sheet.onload = sheet.onerror = resolve))),
+    // screen needs them, so they come and apply when it has been taken over; until then they stand
+    // there `disabled`, for the bundler's loader to find.
+    const sheets = styles.map((href) =>
+      link({ rel: 'stylesheet', href, ...(fits ? { media: 'print', disabled: '' } : {}) }),
     )
     document.querySelector('style')!.after(...sheets)
     await first
@@ -121,7 +121,15 @@ export function startPicture({ styles, scripts, adminPath }: Files, nameHole: st
     const isWaiting = () => fits && heading?.isConnected && !isTakenOver(heading)
     while (isWaiting()) await pause(16)
     tellTaken()
-    await areThere
+    if (!fits) return
+    // All of them at once: each alone would lay the page out anew.
+    await Promise.all(
+      sheets.map((sheet) => {
+        const settled = new Promise((resolve) => (sheet.onload = sheet.onerror = resolve))
+        sheet.disabled = false
+        return settled
+      }),
+    )
     for (const sheet of sheets) {
       if (hasFonts) forgetFonts(sheet.sheet)
       sheet.media = 'all'

@@ -50,6 +50,39 @@ function watchDesk(): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
+/** Whether the screen took taps at each moment at which one of the app's stylesheets was asked for. Runs as above. */
+function watchStyles(): void {
+  const tookTaps: boolean[] = []
+  Object.assign(globalThis, { tookTaps })
+  const seen = new Set<Node>()
+  new MutationObserver(() => {
+    const title = document.querySelector('h1')
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+      if (link.hasAttribute('disabled') || seen.has(link)) continue
+      seen.add(link)
+      tookTaps.push(title !== null && Object.keys(title).some((key) => key.startsWith('__reactFiber')))
+    }
+  }).observe(document, { attributes: true, childList: true, subtree: true })
+}
+
+test(
+  'the page that stands already takes taps before the app asks for a stylesheet',
+  { tag: '@worker' },
+  async ({ app, page, enter, freshMember }) => {
+    const noemi = await freshMember('Noemi Prado')
+    await giveJourney(app, noemi, { daysAgo: 4, completed: [1, 2] })
+    await enter(page, noemi, '/devocionais')
+    await waitUntilReadyForOffline(page)
+    await page.addInitScript(watchStyles)
+    await page.reload()
+    expect(await isFilledIn(page)).toBe(true)
+    await takenOver(page)
+    const tookTaps = () => page.evaluate(() => (globalThis as unknown as { tookTaps: boolean[] }).tookTaps)
+    await expect.poll(tookTaps).toContain(true)
+    expect(await tookTaps()).not.toContain(false)
+  },
+)
+
 test(
   'the day can be read before the app runs; what she has tapped, selected and scrolled is still there afterwards',
   { tag: '@worker' },
