@@ -42,7 +42,7 @@ const DATA =
 const STREAMS = /\/node_modules\/rxjs\//
 /** Small modules that nearly every member's screen imports: one by one they cost 0.7 kB more. */
 const MEMBER_SHARED =
-  /\/sync\/member\/member-data\.ts$|\/src\/(lib\/(filled-screen|use-live|use-command|arrival|not-loaded-yet|devotional-picture|verse-parts)|texts\/journey|features\/journey\/(use-journey-clock|queries|commands))\.tsx?$|\/lucide-react\/.*\/icons\/(heart|chevron-right)\./
+  /\/sync\/member\/member-data\.ts$|\/src\/(admin-paths|lib\/(filled-screen|use-live|use-command|arrival|not-loaded-yet|devotional-picture|verse-parts)|texts\/journey|features\/journey\/(use-journey-clock|queries|commands))\.tsx?$|\/lucide-react\/.*\/icons\/(heart|chevron-right)\./
 /** How a day's text and a recado's are set: for the screens, their previews and the versions. */
 const PROSE = /\/src\/(ui\/prose|features\/journey\/(devotional-text|devotional))(\.css)?\.tsx?$/
 /** Small modules that nearly every screen imports, also a visitor's: one by one, 1.1 kB more. */

@@ -1,7 +1,10 @@
 /** In /auth's query: a member signs in again because the session could not be renewed. */
 export const renewParam = 'renovar'
 
-/** Every address of the app, as builders. No screen writes a path by hand. */
+/**
+ * The addresses of the app, as builders; those of the admin area, which no visitor needs, are in
+ * admin-paths.ts. No screen writes a path by hand.
+ */
 export const paths = {
   home: () => '/',
   about: () => '/quem-somos',
@@ -32,29 +35,13 @@ export const paths = {
   search: (query = '') => (query ? `/busca?q=${encodeURIComponent(query)}` : '/busca'),
 
   admin: () => '/admin',
-  adminUsers: () => '/admin/usuarios',
-  adminUser: (id: string) => `/admin/usuario/${encodeURIComponent(id)}`,
-  adminApprovals: () => '/admin/users',
-  adminRecados: () => '/admin/recados',
-  adminDevotionals: () => '/admin/devotionals',
-  adminDevotionalsImport: () => '/admin/devotionals/importar',
-  adminEvents: () => '/admin/events',
-  adminVideos: () => '/admin/videos',
-  adminProducts: () => '/admin/products',
-  adminOrders: () => '/admin/pedidos',
-  adminGroups: () => '/admin/groups',
-  adminFiles: () => '/admin/arquivos',
-  adminEmailQueue: () => '/admin/email-queue',
-  adminEmailDiagnostics: () => '/admin/diagnostico-email',
+  /** Outside of the area's pattern. */
   adminEmailTest: () => '/test-email',
-  /** @param query the filter as in an address: 'quem=maria&pagina=2' */
-  adminLog: (query = '') => (query ? `/admin/log?${query}` : '/admin/log'),
 } as const
 
 /** The route patterns of the builders that take an argument. */
 export const patterns = {
   devotional: '/devocional/:day',
   recado: '/recado/:id',
-  adminUser: '/admin/usuario/:id',
   adminArea: '/admin/*',
 } as const

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { adminPaths } from '#src/admin-paths.ts'
 import { paths } from '#src/paths.ts'
 import { isThorough } from '#tests/kit/lane.ts'
 import { type Account, type App, expect, test } from './kit/test.ts'
@@ -41,7 +42,7 @@ const member = (at: string, shows: string): Look => ({ who: 'member', at, shows 
 const admin = (at: string, shows: string): Look => ({ who: 'admin', at, shows })
 
 /** Every address of the app in each of its states: a missing one is a type error. */
-const looksAt = ({ recado, person }: World): Record<keyof typeof paths, Look[]> => ({
+const looksAt = ({ recado }: World): Record<keyof typeof paths, Look[]> => ({
   home: [visitor(paths.home(), 'Entrar no Ministério'), member(paths.home(), 'Devocional de Hoje')],
   about: [
     visitor(paths.about(), 'Começou em volta de uma mesa'),
@@ -91,31 +92,32 @@ const looksAt = ({ recado, person }: World): Record<keyof typeof paths, Look[]> 
     { ...member(paths.search('xyzxyz'), 'Nenhum resultado'), isLoaded: true },
   ],
   admin: [admin(paths.admin(), 'Registro de ações')],
-  adminUsers: [admin(paths.adminUsers(), LONG.name)],
-  adminUser: [admin(paths.adminUser(person), LONG.name)],
-  adminApprovals: [admin(paths.adminApprovals(), 'Pendentes')],
-  adminRecados: [
-    admin(paths.adminRecados(), LONG.title),
-    { ...admin('/admin/recados?novo', 'Publicar'), isLoaded: true },
-  ],
-  adminDevotionals: [
-    admin(paths.adminDevotionals(), 'Duas palavras'),
+  adminEmailTest: [admin(paths.adminEmailTest(), 'E-mail de destino')],
+})
+
+/** The same of the administrator's area. */
+const adminLooksAt = ({ person }: World): Record<keyof typeof adminPaths, Look[]> => ({
+  users: [admin(adminPaths.users(), LONG.name)],
+  user: [admin(adminPaths.user(person), LONG.name)],
+  approvals: [admin(adminPaths.approvals(), 'Pendentes')],
+  recados: [admin(adminPaths.recados(), LONG.title), { ...admin('/admin/recados?novo', 'Publicar'), isLoaded: true }],
+  devotionals: [
+    admin(adminPaths.devotionals(), 'Duas palavras'),
     { ...admin('/admin/devotionals?novo', 'Publicar'), isLoaded: true },
   ],
-  adminDevotionalsImport: [{ ...admin(paths.adminDevotionalsImport(), 'Conferir o texto'), isLoaded: true }],
-  adminEvents: [admin(paths.adminEvents(), LONG.title), { ...admin('/admin/events?novo', 'Publicar'), isLoaded: true }],
-  adminVideos: [admin(paths.adminVideos(), LONG.title), { ...admin('/admin/videos?novo', 'Publicar'), isLoaded: true }],
-  adminProducts: [
-    admin(paths.adminProducts(), LONG.title),
+  devotionalsImport: [{ ...admin(adminPaths.devotionalsImport(), 'Conferir o texto'), isLoaded: true }],
+  events: [admin(adminPaths.events(), LONG.title), { ...admin('/admin/events?novo', 'Publicar'), isLoaded: true }],
+  videos: [admin(adminPaths.videos(), LONG.title), { ...admin('/admin/videos?novo', 'Publicar'), isLoaded: true }],
+  products: [
+    admin(adminPaths.products(), LONG.title),
     { ...admin('/admin/products?novo', 'Publicar'), isLoaded: true },
   ],
-  adminOrders: [admin(paths.adminOrders(), LONG.title)],
-  adminGroups: [admin(paths.adminGroups(), 'Aurora')],
-  adminFiles: [admin(paths.adminFiles(), 'Nenhum arquivo sem uso')],
-  adminEmailQueue: [admin(paths.adminEmailQueue(), 'Não há emails pendentes')],
-  adminEmailDiagnostics: [admin(paths.adminEmailDiagnostics(), 'Como os e-mails saem')],
-  adminEmailTest: [admin(paths.adminEmailTest(), 'E-mail de destino')],
-  adminLog: [admin(paths.adminLog(), 'Filtrar')],
+  orders: [admin(adminPaths.orders(), LONG.title)],
+  groups: [admin(adminPaths.groups(), 'Aurora')],
+  files: [admin(adminPaths.files(), 'Nenhum arquivo sem uso')],
+  emailQueue: [admin(adminPaths.emailQueue(), 'Não há emails pendentes')],
+  emailDiagnostics: [admin(adminPaths.emailDiagnostics(), 'Como os e-mails saem')],
+  log: [admin(adminPaths.log(), 'Filtrar')],
 })
 
 interface Cell {
@@ -209,7 +211,8 @@ for (const [who, name] of Object.entries(names) as [Who, string][]) {
         await enter(page, account, '/')
         await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
       }
-      const looks = Object.values(looksAt({ recado, person: account.id })).flat()
+      const world = { recado, person: account.id }
+      const looks = [...Object.values(looksAt(world)), ...Object.values(adminLooksAt(world))].flat()
       for (const look of looks) if (look.who === who) await expectAllFits(page, look)
       if (who === 'visitor') {
         await page.setViewportSize({ width: 320, height: 740 })

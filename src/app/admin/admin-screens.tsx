@@ -1,5 +1,6 @@
 import { type LazyScreen, lazyScreen } from '../lazy-screen.tsx'
-import { paths, patterns } from '#src/paths.ts'
+import { adminPaths, adminUserPattern } from '#src/admin-paths.ts'
+import { paths } from '#src/paths.ts'
 import { contentScreens } from './content-screens.tsx'
 
 export interface AdminScreenRow {
@@ -19,48 +20,48 @@ export const adminScreens: readonly AdminScreenRow[] = [
     }),
   },
   {
-    pattern: paths.adminApprovals(),
+    pattern: adminPaths.approvals(),
     screen: lazyScreen(() => import('#src/features/admin-people/approvals-screen.tsx')),
     needsNetwork: true,
   },
   {
-    pattern: paths.adminUsers(),
+    pattern: adminPaths.users(),
     screen: lazyScreen(() => import('#src/features/admin-people/users-screen.tsx')),
     needsNetwork: true,
   },
   {
-    pattern: patterns.adminUser,
+    pattern: adminUserPattern,
     screen: lazyScreen(() => import('#src/features/admin-people/user-screen.tsx')),
     needsNetwork: true,
   },
-  { pattern: paths.adminRecados(), screen: contentScreens.recados },
-  { pattern: paths.adminDevotionals(), screen: contentScreens.devotionals },
-  { pattern: paths.adminDevotionalsImport(), screen: contentScreens.devotionalsImport },
-  { pattern: paths.adminEvents(), screen: contentScreens.events },
-  { pattern: paths.adminVideos(), screen: contentScreens.videos },
-  { pattern: paths.adminProducts(), screen: contentScreens.products },
+  { pattern: adminPaths.recados(), screen: contentScreens.recados },
+  { pattern: adminPaths.devotionals(), screen: contentScreens.devotionals },
+  { pattern: adminPaths.devotionalsImport(), screen: contentScreens.devotionalsImport },
+  { pattern: adminPaths.events(), screen: contentScreens.events },
+  { pattern: adminPaths.videos(), screen: contentScreens.videos },
+  { pattern: adminPaths.products(), screen: contentScreens.products },
   {
-    pattern: paths.adminOrders(),
+    pattern: adminPaths.orders(),
     screen: lazyScreen(() => import('#src/features/admin-orders/orders-screen.tsx')),
     needsNetwork: true,
   },
   {
-    pattern: paths.adminGroups(),
+    pattern: adminPaths.groups(),
     screen: lazyScreen(() => import('#src/features/admin-content/groups/groups-screen.tsx')),
     needsNetwork: true,
   },
   {
-    pattern: paths.adminFiles(),
+    pattern: adminPaths.files(),
     screen: lazyScreen(() => import('#src/features/admin-content/files/files-screen.tsx')),
     needsNetwork: true,
   },
   {
-    pattern: paths.adminEmailQueue(),
+    pattern: adminPaths.emailQueue(),
     screen: lazyScreen(() => import('#src/features/admin-mail/queue-screen.tsx')),
     needsNetwork: true,
   },
   {
-    pattern: paths.adminEmailDiagnostics(),
+    pattern: adminPaths.emailDiagnostics(),
     screen: lazyScreen(() => import('#src/features/admin-mail/diagnostics-screen.tsx')),
     needsNetwork: true,
   },
@@ -70,7 +71,7 @@ export const adminScreens: readonly AdminScreenRow[] = [
     needsNetwork: true,
   },
   {
-    pattern: paths.adminLog(),
+    pattern: adminPaths.log(),
     screen: lazyScreen(() => import('#src/features/admin-log/log-screen.tsx')),
     needsNetwork: true,
   },

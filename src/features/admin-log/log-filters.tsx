@@ -1,7 +1,7 @@
 import { ListFilter } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { paths } from '#src/paths.ts'
+import { adminPaths } from '#src/admin-paths.ts'
 import { adminLogTexts } from '#texts/admin-log.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -38,7 +38,7 @@ export function LogFilters({ query }: { query: LogQuery }) {
     const wanted = new URLSearchParams([...new FormData(form.current)].map(([name, value]) => [name, String(value)]))
     const address = writeQuery(readQuery(wanted))
     if (address !== writeQuery({ ...query, pagina: 1 }) || query.pagina > 1)
-      navigate(paths.adminLog(address), { preventScrollReset: true })
+      navigate(adminPaths.log(address), { preventScrollReset: true })
   }
 
   return (
@@ -88,7 +88,7 @@ export function LogFilters({ query }: { query: LogQuery }) {
             {texts.apply}
           </Button>
           {isFiltered(query) && (
-            <ButtonLink variant="quiet" to={paths.adminLog()}>
+            <ButtonLink variant="quiet" to={adminPaths.log()}>
               {texts.clear}
             </ButtonLink>
           )}

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { networkWords } from '#texts/network.ts'
 import { LoadFailure } from '#lib/load-failure.tsx'
 import { useNetwork } from '#lib/use-network.ts'
-import { paths } from '#src/paths.ts'
+import { adminPaths } from '#src/admin-paths.ts'
 import { adminPeopleTexts } from '#texts/admin-people.ts'
 import { adminLogTexts as texts } from '#texts/admin-log.ts'
 import { Button } from '#ui/button.tsx'
@@ -62,7 +62,7 @@ export default function LogScreen() {
 }
 
 function Pages({ query, hasOlder }: { query: LogQuery; hasOlder: boolean }) {
-  const to = (pagina: number) => paths.adminLog(writeQuery({ ...query, pagina }))
+  const to = (pagina: number) => adminPaths.log(writeQuery({ ...query, pagina }))
   return (
     <nav className={styles.pages} aria-label={texts.pages}>
       {query.pagina > 1 ? (

@@ -4,6 +4,7 @@ import { formatPast } from '#lib/dates.ts'
 import { LoadFailure } from '#lib/load-failure.tsx'
 import { useNetwork } from '#lib/use-network.ts'
 import { useNow } from '#lib/use-now.ts'
+import { adminPaths } from '#src/admin-paths.ts'
 import { paths } from '#src/paths.ts'
 import { adminMailTexts } from '#texts/admin-mail.ts'
 import { Button } from '#ui/button.tsx'
@@ -62,7 +63,7 @@ export default function DiagnosticsScreen() {
           </>
         )}
         <div className={styles.links}>
-          <ButtonLink variant="secondary" to={paths.adminEmailQueue()}>
+          <ButtonLink variant="secondary" to={adminPaths.emailQueue()}>
             {texts.toQueue}
           </ButtonLink>
           <ButtonLink variant="secondary" to={paths.adminEmailTest()}>

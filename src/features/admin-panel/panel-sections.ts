@@ -17,6 +17,7 @@ import {
   Users,
 } from 'lucide-react'
 import { isShopSelling } from '#lib/shop-contact.ts'
+import { adminPaths } from '#src/admin-paths.ts'
 import { paths } from '#src/paths.ts'
 import { adminPanelTexts as texts } from '#texts/admin-people.ts'
 import type { Waits } from './waits.ts'
@@ -36,8 +37,8 @@ const { cards, parts } = texts
 
 /** Looked at rarely: beside the title of the panel. */
 export const panelAside = [
-  { title: cards.log.title, to: paths.adminLog(), Icon: ScrollText, variant: 'secondary' },
-  { title: cards.files.title, to: paths.adminFiles(), Icon: FolderOpen, variant: 'quiet' },
+  { title: cards.log.title, to: adminPaths.log(), Icon: ScrollText, variant: 'secondary' },
+  { title: cards.files.title, to: adminPaths.files(), Icon: FolderOpen, variant: 'quiet' },
 ] as const
 
 /** What administrators do, by subject: people, content, mail. Each group fills its rows. */
@@ -45,21 +46,21 @@ export const panelSections: readonly { title: string; links: readonly PanelLink[
   {
     title: parts.people,
     links: [
-      { ...cards.users, wait: 'users', to: paths.adminUsers(), Icon: Users },
-      { ...cards.approvals, wait: 'approvals', to: paths.adminApprovals(), Icon: UserCheck },
-      { ...cards.groups, to: paths.adminGroups(), Icon: Layers },
+      { ...cards.users, wait: 'users', to: adminPaths.users(), Icon: Users },
+      { ...cards.approvals, wait: 'approvals', to: adminPaths.approvals(), Icon: UserCheck },
+      { ...cards.groups, to: adminPaths.groups(), Icon: Layers },
     ],
   },
   {
     title: parts.content,
     links: [
-      { ...cards.recados, wait: 'recados', to: paths.adminRecados(), Icon: Megaphone },
-      { ...cards.devotionals, wait: 'devotionals', to: paths.adminDevotionals(), Icon: BookOpen },
-      { ...cards.events, wait: 'events', to: paths.adminEvents(), Icon: CalendarHeart },
-      { ...cards.videos, to: paths.adminVideos(), Icon: Film },
-      { ...cards.products, wait: 'products', to: paths.adminProducts(), Icon: Package },
+      { ...cards.recados, wait: 'recados', to: adminPaths.recados(), Icon: Megaphone },
+      { ...cards.devotionals, wait: 'devotionals', to: adminPaths.devotionals(), Icon: BookOpen },
+      { ...cards.events, wait: 'events', to: adminPaths.events(), Icon: CalendarHeart },
+      { ...cards.videos, to: adminPaths.videos(), Icon: Film },
+      { ...cards.products, wait: 'products', to: adminPaths.products(), Icon: Package },
       ...(isShopSelling()
-        ? [{ ...cards.orders, wait: 'orders' as const, to: paths.adminOrders(), Icon: Receipt }]
+        ? [{ ...cards.orders, wait: 'orders' as const, to: adminPaths.orders(), Icon: Receipt }]
         : []),
       { ...cards.shop, to: paths.shop(), Icon: ShoppingBag, isMembers: true },
     ],
@@ -67,8 +68,8 @@ export const panelSections: readonly { title: string; links: readonly PanelLink[
   {
     title: parts.mail,
     links: [
-      { ...cards.emailQueue, wait: 'emailQueue', to: paths.adminEmailQueue(), Icon: Inbox },
-      { ...cards.emailDiagnostics, wait: 'emailDiagnostics', to: paths.adminEmailDiagnostics(), Icon: Activity },
+      { ...cards.emailQueue, wait: 'emailQueue', to: adminPaths.emailQueue(), Icon: Inbox },
+      { ...cards.emailDiagnostics, wait: 'emailDiagnostics', to: adminPaths.emailDiagnostics(), Icon: Activity },
       { ...cards.emailTest, to: paths.adminEmailTest(), Icon: Mail },
     ],
   },

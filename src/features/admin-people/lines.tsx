@@ -1,5 +1,5 @@
 import type { PersonDetail, PossibleDuplicate } from '#sync'
-import { paths } from '#src/paths.ts'
+import { adminPaths } from '#src/admin-paths.ts'
 import { adminPeopleTexts } from '#texts/admin-people.ts'
 import { Link } from '#ui/link.tsx'
 import * as styles from './people.css.ts'
@@ -27,7 +27,7 @@ export function Duplicates({ people }: { people: readonly PossibleDuplicate[] | 
       {title}
       {people.map(({ id, nome, status: became, por }) => (
         <span key={id}>
-          <Link to={paths.adminUser(id)}>{nome}</Link> ({status[became].toLowerCase()}, {of[por]})
+          <Link to={adminPaths.user(id)}>{nome}</Link> ({status[became].toLowerCase()}, {of[por]})
         </span>
       ))}
     </span>

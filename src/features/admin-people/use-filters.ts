@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { currentIdentity } from '#sync'
 import { useDebounced } from '#lib/use-debounced.ts'
-import { paths } from '#src/paths.ts'
+import { adminPaths } from '#src/admin-paths.ts'
 
 /** The states of a request, and others that administrators look for. The server knows them. */
 export const statusFilters = [
@@ -67,8 +67,8 @@ let last = { userId: '', search: '' }
 /** The list's address with the last filters. */
 export function listAddress(): string {
   return last.search !== '' && last.userId === currentIdentity()?.userId
-    ? `${paths.adminUsers()}?${last.search}`
-    : paths.adminUsers()
+    ? `${adminPaths.users()}?${last.search}`
+    : adminPaths.users()
 }
 
 /**

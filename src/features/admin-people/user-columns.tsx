@@ -1,6 +1,6 @@
 import { Check, Ellipsis, FolderOpen, KeyRound, Power, Send, ShieldOff, Trash2, X } from 'lucide-react'
 import type { Person } from '#sync'
-import { paths } from '#src/paths.ts'
+import { adminPaths } from '#src/admin-paths.ts'
 import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
 import { Address } from '#ui/address.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
@@ -50,7 +50,7 @@ export function makeUserColumns(actions: PeopleActions, select: Select): DataCol
       isRowHeader: true,
       cell: ({ id, nome, email, telefone }) => (
         <span className={styles.who}>
-          <Link className={styles.name} to={paths.adminUser(id)}>
+          <Link className={styles.name} to={adminPaths.user(id)}>
             {nome}
           </Link>
           <span className={styles.whoLine}>
@@ -95,7 +95,7 @@ function PersonMenu({ person, actions }: { person: Person; actions: PeopleAction
   const ref = personOf(person)
   return (
     <LazyMenu trigger={<IconButton label={texts.approvals.actionsFor(person.nome)} icon={<Ellipsis />} />}>
-      <MenuItem icon={<FolderOpen />} to={paths.adminUser(person.id)}>
+      <MenuItem icon={<FolderOpen />} to={adminPaths.user(person.id)}>
         {texts.users.open}
       </MenuItem>
       {canApprove(person) && (

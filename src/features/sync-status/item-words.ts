@@ -1,5 +1,5 @@
 import type { OutgoingItem, Progress, RefusedItem } from '#sync'
-import { paths } from '#src/paths.ts'
+import { adminPaths } from '#src/admin-paths.ts'
 import { refusalTexts } from '#texts/refusals.ts'
 import { syncTexts } from '#texts/sync-status.ts'
 import { refusalKind } from '#lib/refusal-kind.ts'
@@ -46,15 +46,15 @@ export function itemWords(item: OutgoingItem | RefusedItem, names: Names): strin
 export function placeOf({ kind }: OutgoingItem): string | null {
   switch (kind) {
     case 'devotional':
-      return paths.adminDevotionals()
+      return adminPaths.devotionals()
     case 'recado':
-      return paths.adminRecados()
+      return adminPaths.recados()
     case 'event':
-      return paths.adminEvents()
+      return adminPaths.events()
     case 'video':
-      return paths.adminVideos()
+      return adminPaths.videos()
     case 'product':
-      return paths.adminProducts()
+      return adminPaths.products()
     default:
       return null
   }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { NotLoadedYet } from '#lib/not-loaded-yet.tsx'
 import { useLeaveGuard } from '#lib/use-leave-guard.ts'
 import { useLive } from '#lib/use-live.ts'
-import { paths } from '#src/paths.ts'
+import { adminPaths } from '#src/admin-paths.ts'
 import { adminImportTexts as texts } from '#texts/admin-import.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Page } from '#ui/page.tsx'
@@ -32,7 +32,7 @@ export function DevotionalsImportScreen({ Preview }: ImportScreenProps) {
       title={texts.title}
       lead={texts.lead}
       actions={
-        <ButtonLink variant="secondary" icon={<ArrowLeft />} to={paths.adminDevotionals()}>
+        <ButtonLink variant="secondary" icon={<ArrowLeft />} to={adminPaths.devotionals()}>
           {texts.back}
         </ButtonLink>
       }

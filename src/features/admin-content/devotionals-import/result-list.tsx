@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Clock, Trash2 } from 'lucide-react'
-import { paths } from '#src/paths.ts'
+import { adminPaths } from '#src/admin-paths.ts'
 import { adminImportTexts as texts } from '#texts/admin-import.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -27,7 +27,7 @@ export function ResultList({ results, taken }: ResultListProps) {
           </span>
           <ResultBadge state={state} taken={taken} />
           {row?.refusal && (
-            <ButtonLink variant="secondary" to={`${paths.adminDevotionals()}${editQuery(doc.id)}`}>
+            <ButtonLink variant="secondary" to={`${adminPaths.devotionals()}${editQuery(doc.id)}`}>
               {texts.progress.edit(doc.day_number)}
             </ButtonLink>
           )}

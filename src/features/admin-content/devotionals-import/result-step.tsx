@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { watchMember } from '#sync'
 import { useLive } from '#lib/use-live.ts'
-import { paths } from '#src/paths.ts'
+import { adminPaths } from '#src/admin-paths.ts'
 import { adminImportTexts as texts } from '#texts/admin-import.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -57,7 +57,7 @@ export function ResultStep({ days, rows, onAgain }: ResultStepProps) {
             {isUnderWay && <Muted>{isOffline ? texts.progress.offline : texts.progress.safe}</Muted>}
           </div>
           <div className={styles.badges}>
-            <ButtonLink to={paths.adminDevotionals()}>{texts.progress.toList}</ButtonLink>
+            <ButtonLink to={adminPaths.devotionals()}>{texts.progress.toList}</ButtonLink>
             <Button variant="secondary" onClick={onAgain}>
               {texts.progress.again}
             </Button>

@@ -1,7 +1,7 @@
 import { Copy, Upload } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { Devotional } from '#sync'
-import { paths } from '#src/paths.ts'
+import { adminPaths } from '#src/admin-paths.ts'
 import { adminImportTexts } from '#texts/admin-import.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { EXCERPTS, excerptOf } from '#lib/excerpt.ts'
@@ -45,7 +45,7 @@ const wordsOf = ({ day_number, title, theme, verse, reflection, action, prayer }
 const compare = (one: Devotional, other: Devotional) => one.day_number - other.day_number
 const listActions = (rows: readonly RowOf<'devotionals'>[]) => (
   <>
-    <ButtonLink variant="secondary" icon={<Upload />} to={paths.adminDevotionalsImport()}>
+    <ButtonLink variant="secondary" icon={<Upload />} to={adminPaths.devotionalsImport()}>
       {adminImportTexts.link}
     </ButtonLink>
     {rows.length > 0 && <ExportMenu rows={rows} />}

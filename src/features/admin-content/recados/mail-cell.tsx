@@ -3,7 +3,7 @@ import { useStore } from '#lib/store.ts'
 import { useCommand } from '#lib/use-command.ts'
 import { nextMinute, useNow } from '#lib/use-now.ts'
 import { networkWords } from '#texts/network.ts'
-import { paths } from '#src/paths.ts'
+import { adminPaths } from '#src/admin-paths.ts'
 import { adminRecadosTexts } from '#texts/admin-recados.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -95,7 +95,7 @@ export function MailCell({ row }: { row: RowOf<'recados'> }) {
       {progress && progress.failed > 0 && (
         <>
           <span className={styles.failed}>{texts.failed(progress.failed)}</span>
-          <Link to={paths.adminEmailQueue()}>{texts.toQueue}</Link>
+          <Link to={adminPaths.emailQueue()}>{texts.toQueue}</Link>
         </>
       )}
       {isAsking && (
