@@ -5,10 +5,12 @@ import type { Told } from './reports.ts'
 
 /**
  * `npm test`: everything that has to hold, cheapest first; `npm run check` less of it, `npm run
- * test:all` all there is. Ends with the slowest tests, with the one command for each red one, and
- * with one line that counts over all suites.
+ * test:all` all there is. Ends with the slowest tests, with what each red one said and the one
+ * command that runs it alone, and with one line that counts over all suites.
  */
 const SLOWEST = 10
+/** How many lines of what went wrong; test-results has all of them. */
+const LINES = 12
 
 const lane = process.argv[2] ?? 'gate'
 if (!(lane in lanes)) throw new Error(`There is no lane ${lane}: ${Object.keys(lanes).join(', ')}`)
@@ -38,7 +40,10 @@ for (const { ms, file, name } of told.toSorted((one, other) => other.ms - one.ms
 }
 const red = told.filter(({ isRed }) => isRed)
 if (red.length > 0) console.log('\nRed, and how to see each alone:')
-for (const { name, again } of red) console.log(`  ✗ ${name}\n    ${again}`)
+for (const { name, why = '', again } of red) {
+  const first = why.split('\n').slice(0, LINES)
+  console.log([`  ✗ ${name}`, ...first.filter(Boolean).map((line) => `      ${line}`), `    ${again}`].join('\n'))
+}
 
 const line = `${passed} passed, ${failed} failed`
 writeFileSync('test-results/summary.txt', `${line}\n`)

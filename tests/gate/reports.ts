@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 /** One test as its runner reported it. */
 export interface Told {
@@ -8,6 +9,8 @@ export interface Told {
   file: string
   ms: number
   isRed: boolean
+  /** What its runner said about a red one. */
+  why?: string
   /** The one command that runs it alone. */
   again: string
 }
@@ -19,7 +22,7 @@ interface VitestReport {
     name: string
     status: string
     message: string
-    assertionResults: { fullName: string; status: string; duration?: number | null }[]
+    assertionResults: { fullName: string; status: string; duration?: number | null; failureMessages?: string[] }[]
   }[]
 }
 
@@ -27,7 +30,12 @@ interface PlaywrightSuite {
   file: string
   suites?: PlaywrightSuite[]
   title: string
-  specs: { title: string; file: string; line: number; tests: { status: string; results: { duration: number }[] }[] }[]
+  specs: {
+    title: string
+    file: string
+    line: number
+    tests: { status: string; results: { duration: number; errors: { message?: string }[] }[] }[]
+  }[]
 }
 
 /** What vitest's JSON reporter wrote. Tests that a tag left out are not in it. */
@@ -38,16 +46,24 @@ export function readVitest(path: string): Told[] {
     const script = `npm run test:${projectOf(file)} -- ${file}`
     const told = assertionResults
       .filter(({ status }) => status === 'passed' || status === 'failed')
-      .map(({ fullName, status, duration }) => ({
+      .map(({ fullName, status, duration, failureMessages = [] }) => ({
         name: fullName,
         file,
         ms: duration ?? 0,
         isRed: status === 'failed',
+        why: wordsOf(failureMessages),
         again: `${script} -t ${quote(escapeRegExp(fullName))}`,
       }))
     // A file that failed outside its tests: while it was loaded, or in a hook.
     const isRedItself = status === 'failed' && !told.some(({ isRed }) => isRed)
-    const itself = { name: message.split('\n')[0] || 'could not be run', file, ms: 0, isRed: true, again: script }
+    const itself = {
+      name: wordsOf([message]).split('\n')[0] || 'could not be run',
+      file,
+      ms: 0,
+      isRed: true,
+      why: wordsOf([message]),
+      again: script,
+    }
     return isRedItself ? told.concat(itself) : told
   })
 }
@@ -68,21 +84,24 @@ export function readPlaywright(path: string): Told[] {
         file: `tests/e2e/${file}`,
         ms: results.reduce((sum, { duration }) => sum + duration, 0),
         isRed: status !== 'expected',
+        why: wordsOf(results.flatMap(({ errors }) => errors.map(({ message = '' }) => message))),
         again: `npm run test:e2e -- tests/e2e/${file}:${line}`,
       })),
     ),
     ...(suite.suites ?? []).flatMap((inner) => visit(inner, [...above, inner.title])),
   ]
   const outside = errors.map(({ message = 'could not be run' }) => ({
-    name: message.split('\n')[0]!,
+    name: wordsOf([message]).split('\n')[0]!,
     file: 'tests/e2e',
     ms: 0,
     isRed: true,
+    why: wordsOf([message]),
     again: 'npm run test:e2e',
   }))
   return [...suites.flatMap((suite) => visit(suite, [])), ...outside]
 }
 
+const wordsOf = (messages: readonly string[]) => stripVTControlCharacters(messages.join('\n'))
 const projectOf = (file: string) => /^tests\/(sync|backend|attack|contract)\//.exec(file)?.[1] ?? 'unit'
 const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const quote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`

@@ -43,8 +43,15 @@ export async function command(program: string, args: string[]): Promise<Outcome>
   if (code === 0) return { passed: 1, failed: 0 }
   const name = [program, ...args].join(' ')
   console.log(output)
-  return { passed: 0, failed: 1, told: [{ name, file: '', ms: 0, isRed: true, again: `npx ${name}` }] }
+  return {
+    passed: 0,
+    failed: 1,
+    told: [{ name, file: '', ms: 0, isRed: true, why: lastOf(output), again: `npx ${name}` }],
+  }
 }
+
+/** A program says what was wrong at its end. */
+const lastOf = (output: string) => output.trimEnd().split('\n').slice(-8).join('\n')
 
 /** Several programs at once; each counts. */
 export async function together(...works: Promise<Outcome>[]): Promise<Outcome> {

@@ -62,6 +62,8 @@ function overHttp(token: string): {
   onLine(pending: PendingExchange, travel: Exchange, random: Random): Promise<void>
 } {
   let bearer = token
+  // Each life renews its session at least once.
+  let isFirst = true
   const server: SimulatedServer = {
     sql: (query, params) => ministry.server.sql(query, params),
     async exchange(_userId, request) {
@@ -73,7 +75,9 @@ function overHttp(token: string): {
   return {
     server,
     async onLine(pending, travel, random) {
-      if (random.chance(EXPIRED)) return json(pending.res, 401, '{"code":"PGRST303","message":"JWT expired"}')
+      const hasExpired = isFirst || random.chance(EXPIRED)
+      isFirst = false
+      if (hasExpired) return json(pending.res, 401, '{"code":"PGRST303","message":"JWT expired"}')
       bearer = pending.headers.authorization!.slice('Bearer '.length)
       const outcome = await travel(pending.request)
       bearer = token
