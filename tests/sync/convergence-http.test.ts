@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { makeDexieStorage } from '#sync/database/rxdb-internals.ts'
 import type { ExchangeAnswer } from '#sync/engine/wire.ts'
 import { EXCHANGE_PATH, makeHttpNetwork, postExchange } from '#sync/api/exchange.ts'
@@ -24,18 +24,17 @@ const FILE = 'tests/sync/convergence-http.test.ts'
 let ministry: Ministry
 let line: FaultyNetwork
 
-beforeAll(async () => {
+// Each life in a ministry of its own: what the server does by itself would meet whoever emptied it.
+beforeEach(async () => {
   ministry = await openMinistry()
   await takeAnyId(ministry.server.sql, ['devotional_favorites', 'event_answers'])
   line = await openFaultyNetwork(ministry.server.url)
 })
-afterAll(async () => {
-  await line.close()
-  await ministry.close()
-})
-afterEach(() => {
+afterEach(async () => {
   vi.unstubAllEnvs()
   vi.unstubAllGlobals()
+  await line.close()
+  await ministry.close()
 })
 
 /** How an exchange ends that does not arrive: what a phone meets on its way. */
@@ -92,13 +91,11 @@ function overHttp(token: string): {
 it.each(SEEDS)(
   'three devices with Dexie over the network, seed %i: all end equal and nothing is lost',
   async (seed) => {
-    const maria = await ministry.person(`maria${seed}`)
-    await ministry.server.sql('truncate public.recados, sync.changes, sync.sums, public.sync_heads cascade')
+    const maria = await ministry.person('maria')
     await signInHere(ministry, maria, line.url)
     const { server, onLine } = overHttp(await ministry.tokenOf(maria))
     const network = makeHttpNetwork(maria.id)
     const random = makeRandom(seed)
-    line.passed.length = 0
 
     await runSeed(
       {
