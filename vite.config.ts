@@ -14,6 +14,7 @@ import {
   nativeChannelsOnly,
   shakeReactRouter,
 } from './src/build/smaller-packages.ts'
+import { sharedChunks } from './src/build/shared-chunks.ts'
 import { checkShopSettings } from './src/build/shop-settings.ts'
 import { readVersion, versionFile } from './src/build/version.ts'
 import { PUBLISHABLE_KEY } from './backend/server/keys.ts'
@@ -30,31 +31,6 @@ const smallerBuilds = [
   // In one piece: its modules need helpers that every visitor would load.
   { find: /^mammoth$/, replacement: 'mammoth/mammoth.browser.min.js' },
 ]
-
-/** What every screen needs and no change of the app touches: one file, which stays in the cache. */
-const BASE =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/|\/src\/(brand|ui\/(class-names|button-class|link|lucide-icon)|lib\/(storage|lazy-part|reveal))\.tsx?$|\/sync\/session\/identity\.ts$/
-
-/** The local database and its replication, without what the first screen can do without. */
-const DATA =
-  /\/node_modules\/(rxdb(?!.*\/(storage-memory|custom-index))|dexie)\/|\/sync\/(engine\/|database\/(?!trouble|object-stores|memory-storage|repair))/
-/** What every member's screen watches with. It must not wait for the database. */
-const STREAMS = /\/node_modules\/rxjs\//
-/** Small modules that nearly every member's screen imports: one by one they cost 0.7 kB more. */
-const MEMBER_SHARED =
-  /\/sync\/member\/member-data\.ts$|\/src\/(admin-paths|lib\/(filled-screen|use-live|use-command|arrival|not-loaded-yet|devotional-picture|verse-parts)|texts\/journey|features\/journey\/(use-journey-clock|queries|commands))\.tsx?$|\/lucide-react\/.*\/icons\/(heart|chevron-right)\./
-/** How a day's text and a recado's are set: for the screens, their previews and the versions. */
-const PROSE = /\/src\/(ui\/prose|features\/journey\/(devotional-text|devotional))(\.css)?\.tsx?$/
-/** Small modules that nearly every screen imports, also a visitor's: one by one, 1.1 kB more. */
-const SHARED =
-  /\/src\/(lib\/(use-now|dates|plural)|texts\/storage|ui\/(page|picture|skeleton|badge|icon-button|loading-page|toast))(\.css)?\.tsx?/
-
-/**
- * The session and the way to the server, which a visitor's forms and notices need without the
- * database: one by one, 0.8 kB more.
- */
-const API =
-  /\/sync\/(lazy-api|api\/backend|device\/(indexeddb|locks)|engine\/backoff|worker\/messages|session\/(session|end)|database\/trouble|model\/journey)\.ts$/
 
 export default defineConfig(({ command, mode }) => {
   const precache = makePrecache()
@@ -96,16 +72,7 @@ export default defineConfig(({ command, mode }) => {
           // All of React is used at once (docs/decisions/0049).
           postBanner: ({ name }) => (name === 'base' ? '//# allFunctionsCalledOnLoad' : ''),
           codeSplitting: {
-            groups: [
-              { name: 'base', test: BASE },
-              { name: 'streams', test: STREAMS },
-              { name: 'prose', test: PROSE, includeDependenciesRecursively: false },
-              { name: 'member-shared', test: MEMBER_SHARED, includeDependenciesRecursively: false },
-              { name: 'shared', test: SHARED, includeDependenciesRecursively: false },
-              { name: 'api', test: API, includeDependenciesRecursively: false },
-              // Last: it takes what its modules import, except what the session's chunk has.
-              { name: 'data', test: DATA },
-            ],
+            groups: sharedChunks,
           },
         },
       },
