@@ -51,6 +51,15 @@ const DIALOGS =
 /** The fields of forms, also a visitor's. */
 const FIELDS = /\/src\/ui\/(field|text-field|text-area|select-field|checkbox-field)(\.css)?\.tsx?/
 
+/** What each start does in its first idle moment, and what it does it with. */
+const AFTER_START =
+  /\/src\/(app\/update-store|texts\/update|features\/(theme\/preferences|access-request\/draft-key))\.ts$/
+/** Her garden, and what is said when a day or the journey ends. */
+const GARDEN = /\/src\/(features\/journey\/garden(\.css)?|texts\/(celebration|journey-start-and-end))\.tsx?/
+/** What the administrator's lists have in common, and nobody else uses. */
+const DESK =
+  /\/src\/(lib\/use-network|texts\/admin-mail|ui\/(pages|data-table|use-rows-in-steps)|app\/admin\/admin-area\.css)(\.css)?\.tsx?|\/lucide-react\/.*\/icons\/(folder-open|layers|undo-2|arrow-down|arrow-up|file-text)\./
+
 const alone = { includeDependenciesRecursively: false }
 
 export const sharedChunks: Group[] = [
@@ -67,6 +76,9 @@ export const sharedChunks: Group[] = [
   { name: 'radix', test: RADIX, ...alone },
   { name: 'dialogs', test: DIALOGS, ...alone },
   { name: 'fields', test: FIELDS, ...alone },
+  { name: 'after-start-shared', test: AFTER_START, ...alone },
+  { name: 'garden', test: GARDEN, ...alone },
+  { name: 'desk', test: DESK, ...alone },
   // Last: it takes what its modules import, except what the session's chunk has.
   { name: 'data', test: DATA },
 ]

@@ -181,7 +181,6 @@ test('what is said of an empty form is nothing that somebody has written', async
 
 test(
   'leaving without saving asks first, and the draft is kept',
-  { tag: '@worker' },
   async ({ page, enter, freshMember, reopen }) => {
     const titulo = titled('Rascunho')
     await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/recados')

@@ -115,7 +115,6 @@ test(
 
 test(
   'a member asks for deletion, and after typing CONFIRMAR the administrator leaves nothing of her on the server or the phone',
-  { tag: '@worker' },
   async ({ app, page, context, enter, freshMember, newDevice, goOffline, goOnline }) => {
     const marta = await freshMember('Marta Queiroz')
     await giveJourney(app, marta, { daysAgo: 3, completed: [1, 2] })

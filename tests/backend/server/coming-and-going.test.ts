@@ -14,7 +14,7 @@ const main = fileURLToPath(new URL('../../../backend/server/main.ts', import.met
 const VISITS = 4
 const LOAD = isThorough ? 600_000 : 0
 /** Members at the same time. */
-const CROWD = isThorough ? 20 : 10
+const CROWD = isThorough ? 20 : 5
 const APIKEY = 'sb_publishable_florescer_embedded'
 /**
  * Bytes by which memory may have grown: what is kept for the next request, and garbage not

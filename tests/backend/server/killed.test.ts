@@ -91,11 +91,11 @@ it(
   },
 )
 
-const DELETIONS = isThorough ? 40 : 1
+const DELETIONS = 40
 
 it(
-  `SIGKILL in the middle of permanent deletions, ${DELETIONS} ${DELETIONS === 1 ? 'time' : 'times'}: each is whole, with its line in the log, or none`,
-  { timeout: 3_600_000 },
+  `SIGKILL in the middle of permanent deletions, ${DELETIONS} times: each is whole, with its line in the log, or none`,
+  { timeout: 3_600_000, tags: ['thorough'] },
   async () => {
     const dataDir = await copySnapshot('none')
     const { secretKey } = JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8')) as { secretKey: string }
