@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { findCycles } from './cycles.ts'
 import type { Outcome } from './steps.ts'
 import type { Told } from './reports.ts'
 
@@ -89,6 +90,7 @@ export async function sizes(): Promise<Outcome> {
     'features/create-password/create-password-screen.tsx',
   ]
   const heavy = ofVisitors.filter((part) => text(closure(manifest, [keyOf(part)])).includes('rxdb-dexie-'))
+  const circles = findCycles(new Map(Object.entries(manifest).map(([key, { imports = [] }]) => [key, imports])))
   const late = ['GoTrueClient', 'phx_join'].filter((mark) => text(atDevotional).includes(mark))
 
   const told: Told[] = []
@@ -100,6 +102,10 @@ export async function sizes(): Promise<Outcome> {
   tell(foreign.length === 0, `visitor: no local database, no Supabase client ${foreign.join(', ')}`)
   tell(heavy.length === 0, `visitor: no local database behind the form, sign-in and notices ${heavy.join(', ')}`)
   tell(late.length === 0, `member: the Supabase client loads after the first screen ${late.join(', ')}`)
+  tell(
+    circles.length === 0,
+    `no files import each other in a circle ${circles.map((keys) => keys.join(' → ')).join(', ')}`,
+  )
   const failed = told.filter(({ isRed }) => isRed).length
   return { passed: told.length - failed, failed, told }
 }
