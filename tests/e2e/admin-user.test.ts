@@ -113,73 +113,79 @@ test(
   },
 )
 
-test(
-  'a member asks for deletion, and after typing CONFIRMAR the administrator leaves nothing of her on the server or the phone',
-  async ({ app, page, context, enter, freshMember, newDevice, goOffline, goOnline }) => {
-    const marta = await freshMember('Marta Queiroz')
-    await giveJourney(app, marta, { daysAgo: 3, completed: [1, 2] })
-    await app.sql('insert into public.pedidos_de_exclusao (user_id) values ($1::uuid)', [marta.id])
-    const device = await newDevice()
-    const phone = await device.newPage()
-    await enter(phone, marta, '/devocionais')
-    await expect(syncMark(phone, 'Tudo salvo')).toBeVisible()
-    await goOffline(device)
+test('a member asks for deletion, and after typing CONFIRMAR the administrator leaves nothing of her on the server or the phone', async ({
+  app,
+  page,
+  context,
+  enter,
+  freshMember,
+  newDevice,
+  goOffline,
+  goOnline,
+}) => {
+  const marta = await freshMember('Marta Queiroz')
+  await giveJourney(app, marta, { daysAgo: 3, completed: [1, 2] })
+  await app.sql('insert into public.pedidos_de_exclusao (user_id) values ($1::uuid)', [marta.id])
+  const device = await newDevice()
+  const phone = await device.newPage()
+  await enter(phone, marta, '/devocionais')
+  await expect(syncMark(phone, 'Tudo salvo')).toBeVisible()
+  await goOffline(device)
 
-    await page.clock.install()
-    await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/usuarios?situacao=exclusao')
-    await expect(rowOf(page, marta.name)).toContainText(texts.wantsDeletion)
-    await rowOf(page, marta.name).getByRole('link', { name: marta.name }).click()
-    await expect(page.getByText(own.deletionTitle)).toBeVisible()
+  await page.clock.install()
+  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/usuarios?situacao=exclusao')
+  await expect(rowOf(page, marta.name)).toContainText(texts.wantsDeletion)
+  await rowOf(page, marta.name).getByRole('link', { name: marta.name }).click()
+  await expect(page.getByText(own.deletionTitle)).toBeVisible()
 
-    const { word, confirm } = await openDeletion(page, marta.name)
-    await expectAccessible(page)
-    for (const wrong of ['', 'confirmar', 'CONFIRMA', ' CONFIRMAR', 'CONFIRMAR ', 'Confirmar']) {
-      await word.fill(wrong)
-      await expect(confirm).toBeDisabled()
-    }
-    await question(page).getByRole('button', { name: texts.cancel }).click()
-    await expectToast(page, 'Exclusão cancelada')
-    expect(await countsOf(app, marta)).toMatchObject({ users: 1, progress: 1 })
+  const { word, confirm } = await openDeletion(page, marta.name)
+  await expectAccessible(page)
+  for (const wrong of ['', 'confirmar', 'CONFIRMA', ' CONFIRMAR', 'CONFIRMAR ', 'Confirmar']) {
+    await word.fill(wrong)
+    await expect(confirm).toBeDisabled()
+  }
+  await question(page).getByRole('button', { name: texts.cancel }).click()
+  await expectToast(page, 'Exclusão cancelada')
+  expect(await countsOf(app, marta)).toMatchObject({ users: 1, progress: 1 })
 
-    await goOffline(context)
-    const again = await openDeletion(page, marta.name)
-    await again.word.fill('CONFIRMAR')
-    await again.confirm.click()
-    await expectToast(page, 'Erro ao excluir usuário')
-    await goOnline(context)
-    await page.clock.pauseAt(Date.now() + 1_000)
-    await again.confirm.click()
-    await expectToast(page, 'Usuário excluído com sucesso')
-    await page.clock.runFor(1_400)
-    expect(page.url()).toContain('/admin/usuario/')
-    await page.clock.runFor(100)
-    await page.clock.resume()
-    await expect(page).toHaveURL(/\/admin\/usuarios\?situacao=exclusao$/)
-    await expect(page.getByRole('heading', { level: 1, name: texts.users.title })).toBeVisible()
-    expect(await countsOf(app, marta)).toEqual({
-      users: 0,
-      profiles: 0,
-      roles: 0,
-      approved: 0,
-      requests: 0,
-      progress: 0,
-      favorites: 0,
-      reads: 0,
-      deletions: 0,
-    })
-    expect(await loggedAbout(app, marta.email)).toEqual(['EXCLUIR_USUARIO_PERMANENTE'])
+  await goOffline(context)
+  const again = await openDeletion(page, marta.name)
+  await again.word.fill('CONFIRMAR')
+  await again.confirm.click()
+  await expectToast(page, 'Erro ao excluir usuário')
+  await goOnline(context)
+  await page.clock.pauseAt(Date.now() + 1_000)
+  await again.confirm.click()
+  await expectToast(page, 'Usuário excluído com sucesso')
+  await page.clock.runFor(1_400)
+  expect(page.url()).toContain('/admin/usuario/')
+  await page.clock.runFor(100)
+  await page.clock.resume()
+  await expect(page).toHaveURL(/\/admin\/usuarios\?situacao=exclusao$/)
+  await expect(page.getByRole('heading', { level: 1, name: texts.users.title })).toBeVisible()
+  expect(await countsOf(app, marta)).toEqual({
+    users: 0,
+    profiles: 0,
+    roles: 0,
+    approved: 0,
+    requests: 0,
+    progress: 0,
+    favorites: 0,
+    reads: 0,
+    deletions: 0,
+  })
+  expect(await loggedAbout(app, marta.email)).toEqual(['EXCLUIR_USUARIO_PERMANENTE'])
 
-    // The phone makes contact when its network returns.
-    await goOnline(device)
-    await expect(phone).toHaveURL(/:\d+\/$/)
-    await expect
-      .poll(() =>
-        phone.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('rxdb')).length),
-      )
-      .toBe(0)
-    expect(findings(await phone.evaluate(everythingStored), [marta.id, marta.email, marta.name])).toEqual([])
-  },
-)
+  // The phone makes contact when its network returns.
+  await goOnline(device)
+  await expect(phone).toHaveURL(/:\d+\/$/)
+  await expect
+    .poll(() =>
+      phone.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('rxdb')).length),
+    )
+    .toBe(0)
+  expect(findings(await phone.evaluate(everythingStored), [marta.id, marta.email, marta.name])).toEqual([])
+})
 
 test(
   'a person approved who never signed in is deleted by her e-mail',
