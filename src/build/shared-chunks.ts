@@ -32,14 +32,6 @@ const SHARED =
 const API =
   /\/sync\/(lazy-api|api\/backend|device\/(indexeddb|locks)|engine\/backoff|worker\/messages|session\/(session|end)|database\/trouble|model\/journey)\.ts$/
 
-/**
- * What stands around every member's screen: the mark of the synchronisation, her account and the
- * bar below. It is fetched at each start.
- */
-const MEMBER_SHELL =
-  /\/src\/(app\/shell\/(account-button|account-avatar|account|bottom-bar)|features\/(sync-status\/(sync-mark|describe-sync|queries)|notifications\/queries)|texts\/sync-status|lib\/use-debounced)(\.css)?\.tsx?|\/lucide-react\/.*\/icons\/(cloud-check|cloud-off|house|refresh-cw|user-round)\./
-/** What a member's start fetches of the synchronisation as soon as the database is open. */
-const MEMBER_SYNC = /\/sync\/(member\/(commands|reads)|database\/object-stores|worker\/images)\.ts$/
 /** Her record and her reminders: her profile shows them, and a start keeps them. */
 const MEMBER_OWN =
   /\/src\/features\/(profile|reminders)\/(queries|commands)\.ts$|\/sync\/member\/(profile|reminder)\.ts$/
@@ -70,8 +62,6 @@ export const sharedChunks: Group[] = [
   { name: 'member-shared', test: MEMBER_SHARED, ...alone },
   { name: 'shared', test: SHARED, ...alone },
   { name: 'api', test: API, ...alone },
-  { name: 'member-shell', test: MEMBER_SHELL, ...alone },
-  { name: 'member-sync', test: MEMBER_SYNC, ...alone },
   { name: 'member-own', test: MEMBER_OWN, ...alone },
   { name: 'radix', test: RADIX, ...alone },
   { name: 'dialogs', test: DIALOGS, ...alone },
