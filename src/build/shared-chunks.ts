@@ -32,9 +32,6 @@ const SHARED =
 const API =
   /\/sync\/(lazy-api|api\/backend|device\/(indexeddb|locks)|engine\/backoff|worker\/messages|session\/(session|end)|database\/trouble|model\/journey)\.ts$/
 
-/** Her record and her reminders: her profile shows them, and a start keeps them. */
-const MEMBER_OWN =
-  /\/src\/features\/(profile|reminders)\/(queries|commands)\.ts$|\/sync\/member\/(profile|reminder)\.ts$/
 /** What Radix builds its parts from, also a visitor's tabs. */
 const RADIX = /\/@radix-ui\/(react-(compose-refs|slot|primitive|context|id|presence|use-[a-z-]+)|primitive)\//
 /** Whatever opens above a screen, and the packages behind it. */
@@ -62,7 +59,6 @@ export const sharedChunks: Group[] = [
   { name: 'member-shared', test: MEMBER_SHARED, ...alone },
   { name: 'shared', test: SHARED, ...alone },
   { name: 'api', test: API, ...alone },
-  { name: 'member-own', test: MEMBER_OWN, ...alone },
   { name: 'radix', test: RADIX, ...alone },
   { name: 'dialogs', test: DIALOGS, ...alone },
   { name: 'fields', test: FIELDS, ...alone },
