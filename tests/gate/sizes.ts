@@ -94,7 +94,7 @@ export async function sizes(): Promise<Outcome> {
   ]
   const heavy = ofVisitors.filter((part) => text(closure(manifest, [keyOf(part)])).includes('rxdb-dexie-'))
   const circles = findCycles(new Map(Object.entries(manifest).map(([key, { imports = [] }]) => [key, imports])))
-  // WebKit hands a file out before it has run when two of its parts are fetched at once.
+  // Several parts of one file, fetched at the same time, are not there on WebKit (docs/decisions/0051).
   const named = new Set(sharedChunks.map(({ name }) => name))
   const inPart = Object.values(manifest)
     .flatMap(({ dynamicImports = [] }) => dynamicImports)
