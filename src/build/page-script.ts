@@ -18,19 +18,21 @@ export function holdLateFonts(families: readonly string[], patience: number): vo
   // The app draws another page in its place: nobody reads this one.
   if (dataset.drawnBy === 'app') return
   const fonts = families.map((family) => `1em '${family}'`)
-  const decide = () => {
-    if (fonts.every((font) => document.fonts.check(font))) delete dataset.fonts
+  // The app's stylesheet names them anew: once it is here, what has come for the page counts no more.
+  const decide = (haveCome: boolean) => {
+    if (haveCome || fonts.every((font) => document.fonts.check(font))) delete dataset.fonts
     else dataset.fonts = 'late'
   }
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (!page || page.responseStart - page.requestStart >= patience) {
-    requestAnimationFrame(decide)
+    requestAnimationFrame(() => decide(false))
     return
   }
   dataset.fonts = 'awaited'
-  const enough = new Promise((resolve) => setTimeout(resolve, patience))
+  const allCome = Promise.all(fonts.map((font) => document.fonts.load(font))).then(() => true)
+  const enough = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), patience))
   // Without one of them the stand-ins stay.
-  Promise.race([Promise.all(fonts.map((font) => document.fonts.load(font))), enough]).then(decide, decide)
+  Promise.race([allCome, enough]).then(decide, () => decide(false))
 }
 
 /**
