@@ -18,7 +18,8 @@ export function holdLateFonts(families: readonly string[], patience: number): vo
   // The app draws another page in its place: nobody reads this one.
   if (dataset.drawnBy === 'app') return
   const fonts = families.map((family) => `1em '${family}'`)
-  // The app's stylesheet names them anew: once it is here, what has come for the page counts no more.
+  // `check` asks about the latest declaration, and the app's stylesheet makes another: what has been
+  // loaded for the page counts by itself.
   const decide = (haveCome: boolean) => {
     if (haveCome || fonts.every((font) => document.fonts.check(font))) delete dataset.fonts
     else dataset.fonts = 'late'

@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite'
 type Group = Rolldown.CodeSplittingGroup
 
 /*
- * Which modules share a file (docs/decisions/0051-fewer-files.md). The rest is split by the
+ * Which modules share a file (docs/decisions/0051-what-loads-together-is-one-file.md). The rest is split by the
  * bundler: what several screens import gets a file of its own, however small.
  */
 

@@ -65,14 +65,14 @@ const ends = [
     end: (app: App, { email }: Account) =>
       app.sql("update public.usuarios_aprovados set status_conta = 'desativado' where email = $1", [email]),
     sentence: 'Sua conta está desativada no momento.',
-    tag: [],
+    tag: ['@worker'],
   },
   {
     how: 'when the member role is taken away',
     end: (app: App, { id }: Account) =>
       app.sql("update public.user_roles set role = 'pending' where user_id = $1::uuid", [id]),
     sentence: 'Seu acesso voltou a aguardar aprovação.',
-    tag: ['@thorough'],
+    tag: ['@worker', '@thorough'],
   },
 ] as const
 

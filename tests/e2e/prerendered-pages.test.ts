@@ -242,30 +242,49 @@ test('fonts that come after the text move no line of it; the next screen is draw
   await expect(title).toHaveCSS('font-family', /Fraunces Variable/)
 })
 
-test('on a quick line the page is drawn with its own fonts from the first frame on', async ({ newDevice }) => {
-  // As wide as where a line of the title and one of the lead break otherwise in the stand-ins.
-  const device = await newDevice({ viewport: { width: 412, height: 823 } })
-  const page = await device.newPage()
-  // However busy this machine is: every line is quick, and the fonts come within that blink.
-  await page.addInitScript(() => {
-    const { setTimeout } = window
-    window.setTimeout = ((run: () => void, ms = 0) => setTimeout(run, ms === 100 ? 60_000 : ms)) as typeof setTimeout
-    for (const name of ['requestStart', 'responseStart'] as const)
-      Object.defineProperty(PerformanceResourceTiming.prototype, name, { get: () => 0 })
+/** Runs in the page: a font that has been loaded is declared once more, as by another stylesheet. */
+function declareAnewOnceLoaded(): void {
+  const { fonts } = document
+  const load = fonts.load.bind(fonts)
+  fonts.load = async (font) => {
+    const faces = await load(font)
+    const family = /'(.+)'/.exec(font)![1]!
+    const { style } = [...document.styleSheets]
+      .flatMap(({ cssRules }) => [...cssRules])
+      .find((rule) => rule instanceof CSSFontFaceRule && rule.style.fontFamily.includes(family)) as CSSFontFaceRule
+    fonts.add(new FontFace(family, style.getPropertyValue('src'), { weight: style.fontWeight }))
+    return faces
+  }
+}
+
+for (const isDeclaredAnew of [false, true]) {
+  const when = isDeclaredAnew ? ', also when the app’s stylesheet declares them anew meanwhile' : ''
+  test(`on a quick line the page is drawn with its own fonts from the first frame on${when}`, async ({ newDevice }) => {
+    // As wide as where a line of the title and one of the lead break otherwise in the stand-ins.
+    const device = await newDevice({ viewport: { width: 412, height: 823 } })
+    const page = await device.newPage()
+    // However busy this machine is: every line is quick, and the fonts come within that blink.
+    await page.addInitScript(() => {
+      const { setTimeout } = window
+      window.setTimeout = ((run: () => void, ms = 0) => setTimeout(run, ms === 100 ? 60_000 : ms)) as typeof setTimeout
+      for (const name of ['requestStart', 'responseStart'] as const)
+        Object.defineProperty(PerformanceResourceTiming.prototype, name, { get: () => 0 })
+    })
+    if (isDeclaredAnew) await page.addInitScript(declareAnewOnceLoaded)
+    await page.addInitScript(watchMoves)
+    await page.route(/\.woff2$/, async (route) => {
+      await page.waitForFunction(() => document.documentElement.dataset.fonts)
+      await route.continue()
+    })
+    await page.goto('/politica-privacidade')
+    await untilTakenOver(page)
+    await drawn(page)
+    await expect(page.locator('html')).not.toHaveAttribute('data-fonts')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^"?Fraunces Variable/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(() => window.moved)).toEqual([])
   })
-  await page.addInitScript(watchMoves)
-  await page.route(/\.woff2$/, async (route) => {
-    await page.waitForFunction(() => document.documentElement.dataset.fonts)
-    await route.continue()
-  })
-  await page.goto('/politica-privacidade')
-  await untilTakenOver(page)
-  await drawn(page)
-  await expect(page.locator('html')).not.toHaveAttribute('data-fonts')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^"?Fraunces Variable/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await page.evaluate(() => window.moved)).toEqual([])
-})
+}
 
 test('an address with a tab or a campaign parameter does not confuse the prerendered page', async ({ page }) => {
   await page.goto('/quem-somos?aba=palavra-da-fundadora')

@@ -51,7 +51,7 @@ function closure(manifest: Manifest, keys: string[]): Set<string> {
 
 /**
  * The budgets of what is loaded before a first screen, in bytes of brotli; the sources name the
- * chunks.
+ * chunks. And what has to hold of how they import each other.
  */
 export async function sizes(): Promise<Outcome> {
   const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Manifest
