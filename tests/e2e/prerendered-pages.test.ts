@@ -249,8 +249,8 @@ function declareAnewOnceLoaded(): void {
   fonts.load = async (font) => {
     const faces = await load(font)
     const family = /'(.+)'/.exec(font)![1]!
-    const { style } = [...document.styleSheets]
-      .flatMap(({ cssRules }) => [...cssRules])
+    const { style } = Array.from(document.styleSheets, ({ cssRules }) => Array.from(cssRules))
+      .flat()
       .find((rule) => rule instanceof CSSFontFaceRule && rule.style.fontFamily.includes(family)) as CSSFontFaceRule
     fonts.add(new FontFace(family, style.getPropertyValue('src'), { weight: style.fontWeight }))
     return faces
