@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { isThorough } from '#tests/kit/lane.ts'
 import { expectAccessible, setTheme, themes } from './kit/axe.ts'
-import { goInside } from './kit/shell.ts'
+import { goTo } from './kit/shell.ts'
 import { giveJourney } from './kit/member-phone.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -34,12 +34,6 @@ async function expectScreensAccessible(page: Page, paths: readonly string[]): Pr
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessibleEverywhere(page)
   }
-}
-
-async function goTo(page: Page, path: string): Promise<void> {
-  const before = await page.title()
-  await page.evaluate(goInside, path)
-  await page.waitForFunction((title) => document.title !== title, before)
 }
 
 /** Half of all screens are for administrators: the gate checks every other one of them. */

@@ -1,107 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import type { Locator, Page } from 'playwright/test'
+import { expectKnownNames } from './kit/accessible-names.ts'
 import { giveJourney } from './kit/member-phone.ts'
-import { type App, expect, test } from './kit/test.ts'
-
-/**
- * The names that a screen reader gives the controls and landmarks of each screen. A person has
- * reviewed the list in Portuguese; a changed name fails here and needs a new review.
- * `UPDATE_NAMES=1` writes the current names to the file.
- */
-const FILE = fileURLToPath(new URL('./accessible-names.json', import.meta.url))
-const known = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, string[]>
-
-const ROLES = [
-  'button',
-  'link',
-  'textbox',
-  'searchbox',
-  'spinbutton',
-  'checkbox',
-  'radio',
-  'combobox',
-  'switch',
-  'tab',
-  'tabpanel',
-  'navigation',
-  'region',
-  'group',
-  'table',
-  'columnheader',
-  'list',
-  'img',
-]
-const NAMED = new RegExp(String.raw`^\s*- '?(${ROLES.join('|')}) "((?:[^"\\]|\\.)*)"`)
-/** 'às 19h17', 'às 19h' and 'à 1h05'. */
-const HOURS = /às? \d+h(\d\d)?/g
-/** A day opens at the hour at which the journey began, so today or tomorrow. */
-const NEXT_OPENING = /Disponível (hoje|amanhã) às/g
-const MONTHS = /\b(janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)\b/g
+import { test } from './kit/test.ts'
 
 // An app of its own: content that other tests publish has names too.
 test.use({ appOptions: {} })
-
-/** The words of the ministry's content, which are no names of the app; the longest first. */
-async function wordsOfContent(app: App): Promise<string[]> {
-  const rows = await app.sql<{ words: string }>(
-    `select title as words from devotionals union select titulo from recados union select title from events union select title from videos
-     union select name from products union select nome from acessos_pendentes union select nome from usuarios_aprovados
-     union select email from usuarios_aprovados union select email from acessos_pendentes union select nome from groups`,
-  )
-  return rows
-    .map(({ words }) => words)
-    .filter(Boolean)
-    .sort((one, other) => other.length - one.length)
-}
-
-/** Each 'role: name' once. Numbers, months and content change by the day and are replaced. */
-async function namesIn(part: Locator, content: readonly string[]): Promise<string[]> {
-  const snapshot = await part.ariaSnapshot()
-  const names = snapshot.split('\n').flatMap((line) => {
-    const [, role, name] = NAMED.exec(line) ?? []
-    if (!role || !name) return []
-    const own = content.reduce((text, words) => text.replaceAll(words, '…'), name.replaceAll('\\"', '"'))
-    return [
-      `${role}: ${own.replaceAll(NEXT_OPENING, 'Disponível amanhã às').replaceAll(MONTHS, 'mês').replaceAll(HOURS, 'às #h').replaceAll(/\d+/g, '#')}`,
-    ]
-  })
-  return [...new Set(names)].sort((one, other) => (one < other ? -1 : 1))
-}
-
-async function expectKnownNames(app: App, page: Page, paths: readonly string[], shell: string): Promise<void> {
-  const content = await wordsOfContent(app)
-  const expectNames = async (key: string, part: Locator) => {
-    if (process.env.UPDATE_NAMES) {
-      // The names once no more content arrives.
-      await expect(async () => {
-        const before = (known[key] = await namesIn(part, content))
-        await new Promise((resolve) => setTimeout(resolve, 500))
-        expect(await namesIn(part, content)).toEqual(before)
-      }).toPass()
-      return
-    }
-    await expect(async () => expect(await namesIn(part, content), key).toEqual(known[key])).toPass()
-  }
-  for (const path of paths) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const mark = page.getByRole('banner').getByRole('button', { name: /^Sincronização/ })
-    if (shell !== 'visitante') await expect(mark).toHaveAccessibleName('Sincronização: Tudo salvo')
-    await expectNames(path, page.getByRole('main'))
-  }
-  await expectNames(`${shell}: cabeçalho`, page.getByRole('banner'))
-  await expectNames(`${shell}: rodapé`, page.getByRole('contentinfo'))
-}
-
-test('the names a screen reader gives a visitor are the reviewed ones', async ({ app, page }) => {
-  await expectKnownNames(
-    app,
-    page,
-    ['/', '/auth', '/cadastro', '/install', '/quem-somos', '/politica-privacidade', '/nao-existe'],
-    'visitante',
-  )
-})
 
 test(
   'the names a screen reader gives a member are the reviewed ones',
@@ -159,7 +61,3 @@ test(
     await expectKnownNames(app, page, screens, 'administradora')
   },
 )
-
-test.afterAll(() => {
-  if (process.env.UPDATE_NAMES) writeFileSync(FILE, `${JSON.stringify(known, null, 2)}\n`)
-})

@@ -50,3 +50,10 @@ export async function goInside(path: string): Promise<void> {
   }
   dispatchEvent(new PopStateEvent('popstate', { state: null }))
 }
+
+/** The same, until the screen with another title stands there. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  const before = await page.title()
+  await page.evaluate(goInside, path)
+  await page.waitForFunction((title) => document.title !== title, before)
+}
