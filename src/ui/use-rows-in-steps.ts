@@ -36,7 +36,9 @@ const isTyping = (): boolean =>
   (document.activeElement?.matches('input:not([type="checkbox"], [type="radio"]), textarea') ?? false)
 
 /**
- * Draws at a pause, or as soon as the rest's place is in sight or the keyboard leaves the field.
+ * Draws at a pause, or as soon as the rest's place is in sight or the keyboard leaves the field; but
+ * not between the two halves of a press, which moves the focus: the page gets shorter, and what was
+ * pressed would be somewhere else when it is let go.
  * @returns what takes it back
  */
 function onceWanted(rows: HTMLCollectionOf<HTMLTableRowElement> | undefined, draw: () => void): () => void {
@@ -46,13 +48,21 @@ function onceWanted(rows: HTMLCollectionOf<HTMLTableRowElement> | undefined, dra
   })
   const place = rows?.[FIRST] ?? rows?.[rows.length - 1]
   if (place) sight.observe(place)
-  document.addEventListener('focusin', go)
+  let isPressed = false
+  let isDue = false
+  const press = () => (isPressed = true)
+  // The click comes in this same task.
+  const release = () => void setTimeout(() => ((isPressed = false), isDue && go()))
+  const heard = { focusin: go, pointerdown: press, pointerup: release, pointercancel: release }
+  for (const [type, listener] of Object.entries(heard)) document.addEventListener(type, listener, true)
   function forget(): void {
     clearTimeout(timer)
     sight.disconnect()
-    document.removeEventListener('focusin', go)
+    for (const [type, listener] of Object.entries(heard)) document.removeEventListener(type, listener, true)
   }
   function go(): void {
+    isDue = true
+    if (isPressed) return
     forget()
     draw()
   }

@@ -250,6 +250,50 @@ test('while she types, what is out of sight waits: it comes when she pauses, or 
   await app.sql(`delete from public.usuarios_aprovados where email like '%@pausa.example'`)
 })
 
+test('a press right after typing counts: what is out of sight is not drawn anew while a button is held down', async ({
+  app,
+  page,
+  enter,
+  freshMember,
+}) => {
+  await app.sql(
+    `insert into public.usuarios_aprovados (email, nome)
+     select 'zuleica' || n || '@pressa.example', 'Zuleica Apressada ' || n from generate_series(10, 29) n`,
+  )
+  await page.clock.install()
+  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/usuarios')
+  const names = page.getByRole('rowheader')
+  const search = page.getByLabel(adminPeopleTexts.users.search)
+  await search.fill('apressada')
+  await expect(names).toHaveCount(20)
+
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await search.fill('apressada 17')
+  await page.clock.runFor(250)
+  await expect(names.first()).toContainText('17')
+  await expect(names).not.toHaveCount(1)
+  // The page ends above this place once it has one row.
+  const link = names.first().getByRole('link')
+  await link.evaluate((element) => scrollTo(0, scrollY + element.getBoundingClientRect().top - innerHeight / 8))
+  await link.hover()
+  await page.mouse.down()
+  await page.evaluate(manyTasks)
+  await page.mouse.up()
+  await expect(page).toHaveURL(/\/admin\/usuario\//)
+  await page.clock.resume()
+  await app.sql(`delete from public.usuarios_aprovados where email like '%@pressa.example'`)
+})
+
+/** More than React needs to draw a list, also while the page's clock stands still. Runs in the page. */
+async function manyTasks(): Promise<void> {
+  const { port1, port2 } = new MessageChannel()
+  for (let task = 0; task < 200; task += 1)
+    await new Promise((resolve) => {
+      port1.onmessage = resolve
+      port2.postMessage(null)
+    })
+}
+
 test(
   'going back from a record finds the list as it was, and Esc does not lose what was typed',
   { tag: '@thorough' },
