@@ -125,8 +125,10 @@ function put(owner: string, request: Request): Promise<void> {
   return withLock(LOCK, async () => {
     // Asked within the lock: a sign-out first ends the session, then empties the queue.
     if (!isAccessRequest(request) && (await readSession())?.userId !== owner) return
-    await remove((entry) => ownerOf(entry) === owner)
+    // The newer one first: a worker that ends in between leaves two, and never none.
     await queue.pushRequest({ request, metadata: { userId: owner } })
+    const older = (await queue.getAll()).slice(0, -1)
+    await remove((entry) => ownerOf(entry) === owner, older)
   })
 }
 
@@ -179,9 +181,14 @@ export function forgetQueued(owner: string): Promise<void> {
   return withLock(LOCK, () => remove((entry) => ownerOf(entry) === owner))
 }
 
-async function remove(isDone: (entry: Entry) => boolean): Promise<void> {
-  for (let left = await queue.size(); left > 0; left -= 1) {
-    const entry = await queue.shiftRequest()
-    if (entry && !isDone(entry)) await queue.pushRequest(entry)
+/**
+ * Takes entries out. Workbox can only take the oldest: one that stays is added at the end before it
+ * leaves its place, so that it is in the queue at every moment.
+ * @param among the oldest ones; default: all
+ */
+async function remove(isDone: (entry: Entry) => boolean, among?: readonly Entry[]): Promise<void> {
+  for (const entry of among ?? (await queue.getAll())) {
+    if (!isDone(entry)) await queue.pushRequest(entry)
+    await queue.shiftRequest()
   }
 }

@@ -68,6 +68,51 @@ test(
 )
 
 test(
+  'what waits is in the queue at every moment, also while a newer write takes its place',
+  { tag: '@worker' },
+  async ({ app, page, enter, freshMember, cutNetwork, allowProblems }) => {
+    allowProblems(/Queued writes wait/)
+    const tirza = await freshMember('Tirza')
+    await giveJourney(app, tirza, { daysAgo: 3, completed: [1] })
+    await enter(page, tirza, '/devocional/2')
+    await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeVisible()
+    await cutNetwork()
+    await page.getByRole('button', { name: 'Concluir dia' }).click()
+    await expect.poll(() => queueContents(page)).toHaveLength(1)
+    const counts = await page.evaluate(countWhileReplaced, tirza.id)
+    expect(Math.min(...counts)).toBeGreaterThan(0)
+    await expect.poll(() => queueContents(page)).toHaveLength(1)
+  },
+)
+
+/**
+ * Hands the worker the same writes again and again, and looks meanwhile how many entries there are.
+ * Runs in the page.
+ */
+async function countWhileReplaced(userId: string): Promise<number[]> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('workbox-background-sync')
+    opening.onsuccess = () => resolve(opening.result)
+    opening.onerror = () => reject(opening.error)
+  })
+  const ask = <T>(question: (entries: IDBObjectStore) => IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      const asked = question(database.transaction('requests').objectStore('requests'))
+      asked.onsuccess = () => resolve(asked.result)
+      asked.onerror = () => reject(asked.error)
+    })
+  const [entry] = await ask<{ requestData: { body: ArrayBuffer } }[]>((entries) => entries.getAll())
+  const { request } = JSON.parse(new TextDecoder().decode(entry!.requestData.body)) as { request: { push: unknown[] } }
+  const counts: number[] = []
+  for (let round = 0; round < 40; round += 1) {
+    navigator.serviceWorker.controller!.postMessage({ type: 'KEEP_WRITES', userId, push: request.push })
+    for (let look = 0; look < 10; look += 1) counts.push(await ask((entries) => entries.count()))
+  }
+  database.close()
+  return counts
+}
+
+test(
   'the 200 of a captive portal does not empty the queue: nothing was delivered',
   { tag: '@worker' },
   async ({ app, page, context, enter, freshMember, goOffline, goOnline, allowProblems }) => {
