@@ -1,4 +1,4 @@
-import { expectKnownNames } from './kit/accessible-names.ts'
+import { expectKnownNames, wordsOfContent } from './kit/accessible-names.ts'
 import { giveJourney } from './kit/member-phone.ts'
 import { test } from './kit/test.ts'
 
@@ -25,7 +25,7 @@ test(
       '/valores',
       '/perfil',
     ]
-    await expectKnownNames(app, page, screens, 'membra')
+    await expectKnownNames(await wordsOfContent(app), page, screens, 'membra')
   },
 )
 
@@ -58,6 +58,6 @@ test(
       '/test-email',
       '/admin/log',
     ]
-    await expectKnownNames(app, page, screens, 'administradora')
+    await expectKnownNames(await wordsOfContent(app), page, screens, 'administradora')
   },
 )

@@ -42,7 +42,7 @@ const NEXT_OPENING = /Disponível (hoje|amanhã) às/g
 const MONTHS = /\b(janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)\b/g
 
 /** The words of the ministry's content, which are no names of the app; the longest first. */
-async function wordsOfContent(app: App): Promise<string[]> {
+export async function wordsOfContent(app: App): Promise<string[]> {
   const rows = await app.sql<{ words: string }>(
     `select title as words from devotionals union select titulo from recados union select title from events union select title from videos
      union select name from products union select nome from acessos_pendentes union select nome from usuarios_aprovados
@@ -68,9 +68,17 @@ async function namesIn(part: Locator, content: readonly string[]): Promise<strin
   return [...new Set(names)].sort((one, other) => (one < other ? -1 : 1))
 }
 
-/** Opens each address and compares its names with the reviewed ones, and at the end those of the frame around. */
-export async function expectKnownNames(app: App, page: Page, paths: readonly string[], shell: string): Promise<void> {
-  const content = await wordsOfContent(app)
+/**
+ * Opens each address and compares its names with the reviewed ones, and at the end those of the
+ * frame around.
+ * @param content words that are no names of the app
+ */
+export async function expectKnownNames(
+  content: readonly string[],
+  page: Page,
+  paths: readonly string[],
+  shell: string,
+): Promise<void> {
   const expectNames = async (key: string, part: Locator) => {
     if (process.env.UPDATE_NAMES) {
       // The names once no more content arrives.
