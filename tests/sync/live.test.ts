@@ -179,16 +179,17 @@ it('a start asks once: when the channels are open, the phone knows whether it ha
   expect(answers[0]).toContain('"status":"ok"')
   expect(looks).toBe(0)
 
-  // Something comes after the answer and before the next start's channels are open.
-  stopListening()
+  // Something has come, its signal has gone out, and nobody has fetched it before the next start.
   await ministry.devotional(2)
-  stopListening = start()
   await vi.waitUntil(() => looks === 1, PATIENCE)
+  stopListening()
+  stopListening = start()
+  await vi.waitUntil(() => looks === 2, PATIENCE)
 
   // The engine has fetched it. With a server that does not know the question, the phone looks.
   stopListening()
   await device.engine.synchronise()
   await ministry.server.sql('drop policy "heard everything" on realtime.messages')
   stopListening = start()
-  await vi.waitUntil(() => looks === 2, PATIENCE)
+  await vi.waitUntil(() => looks === 3, PATIENCE)
 })
