@@ -5,10 +5,9 @@ import { adminLogTexts } from '#texts/admin-log.ts'
 import { networkTexts } from '#texts/network.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { waitForWorker } from './kit/service-worker.ts'
-import { type App, expect, test } from './kit/test.ts'
+import { test } from './kit/empty-ministry.ts'
+import { type App, expect } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
-
-test.use({ appOptions: { seed: 'none' } })
 
 interface Line {
   admin: string

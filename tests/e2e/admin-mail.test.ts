@@ -4,10 +4,10 @@ import { adminMailTexts } from '#texts/admin-mail.ts'
 import { networkTexts } from '#texts/network.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { mailsTo } from './kit/mail.ts'
-import { type App, expect, test } from './kit/test.ts'
+import { test } from './kit/empty-ministry.ts'
+import { type App, expect } from './kit/test.ts'
 import { expectToast, toastOf } from './kit/toasts.ts'
 
-test.use({ appOptions: { seed: 'none' } })
 test.beforeEach(({ app }) => app.sql('delete from public.email_queue'))
 
 const { queue, diagnostics, test: testTexts } = adminMailTexts

@@ -3,9 +3,9 @@ import { expectAccessible } from './kit/axe.ts'
 import { joinedLive } from './kit/live.ts'
 import { bell, haveRecados, openAdmin, readOnServer, recadoRow, removeRecados } from './kit/recados.ts'
 import { pressSignOut, syncMark } from './kit/shell.ts'
-import { expect, screens, test } from './kit/test.ts'
+import { test } from './kit/empty-ministry.ts'
+import { expect, screens } from './kit/test.ts'
 
-test.use({ appOptions: { seed: 'none' } })
 test.beforeEach(({ app }) => removeRecados(app))
 
 /** So many recados, each a minute older than the one before. */

@@ -3,9 +3,10 @@ import { expectAccessible } from './kit/axe.ts'
 import { setLetters, whatDoesNotFit } from './kit/layout.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { syncMark } from './kit/shell.ts'
-import { expect, test } from './kit/test.ts'
+import { test, unpublishAll } from './kit/empty-ministry.ts'
+import { expect } from './kit/test.ts'
 
-test.use({ appOptions: { seed: 'none' } })
+test.beforeEach(({ app }) => unpublishAll(app))
 
 const screens = [
   { path: '/eventos', empty: 'Nenhum evento disponível no momento' },

@@ -4,10 +4,9 @@ import { giveJourney } from './kit/member-phone.ts'
 import { recadoRow, removeRecados } from './kit/recados.ts'
 import { drawn } from './kit/settle.ts'
 import { goInside, syncMark } from './kit/shell.ts'
-import { A_TRY_MS, type App, expect, test } from './kit/test.ts'
+import { test } from './kit/empty-ministry.ts'
+import { A_TRY_MS, type App, expect } from './kit/test.ts'
 import { isThorough } from '#tests/kit/lane.ts'
-
-test.use({ appOptions: { seed: 'none' } })
 
 // Chromium reports inline attributes and styles where it parses them, even in a document that is
 // never shown, and missing pictures.

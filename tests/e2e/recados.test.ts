@@ -4,9 +4,9 @@ import { haveRecados, readOnServer, recadoRow, removeRecados } from './kit/recad
 import { waitForWorker } from './kit/service-worker.ts'
 import { drawn } from './kit/settle.ts'
 import { syncMark } from './kit/shell.ts'
-import { A_TRY_MS, type App, expect, test } from './kit/test.ts'
+import { test } from './kit/empty-ministry.ts'
+import { A_TRY_MS, type App, expect } from './kit/test.ts'
 
-test.use({ appOptions: { seed: 'none' } })
 test.beforeEach(({ app }) => removeRecados(app))
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
