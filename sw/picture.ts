@@ -83,16 +83,19 @@ async function draw(
   { collections, values: valuesOf }: Screen,
   template: Promise<Response | undefined>,
 ): Promise<Response | undefined> {
+  // While the rows are read. What fails is heard of below.
+  const reading = template.then((page) => page?.text())
+  reading.catch(() => undefined)
   const session = await readSession()
   if (!session) return undefined
   const { userId } = session
   const now = Date.now()
   const values = await readDirectly(userId, collections, (read) => valuesOf(read, now))
-  const page = await template
-  if (!values || !page) return undefined
+  const [page, text] = await Promise.all([template, reading])
+  if (!values || !page || text === undefined) return undefined
   const { path, data } = values
   // `filled` is seen by the app at its first render (src/lib/filled-screen.ts).
-  const html = fill(await page.text(), { ...values, member: userId, filled: JSON.stringify({ path, now, data }) })
+  const html = fill(text, { ...values, member: userId, filled: JSON.stringify({ path, now, data }) })
   // With its headers: the policy allows the scripts and styles of the template, and nothing is
   // added.
   return new Response(html, page)

@@ -5,6 +5,7 @@ import { ADMIN_PARTS, IMAGES, isMemberImage, prefetchImages, cacheFirst } from '
 import { pictureOf } from './picture.ts'
 import { forgetQueued, enqueueMutations, QUEUED_PATHS, sendOrQueue } from './mutation-queue.ts'
 import { openFrom, type PushSubscriptionChange, renewPush, showPush } from './push.ts'
+import { routeStatically } from './static-routes.ts'
 import { unpack } from './unpack.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
@@ -34,6 +35,14 @@ async function install(event: ExtendableEvent): Promise<void> {
     .filter(({ url }) => missing.has(app.getCacheKeyForURL(url)!))
     .forEach((file, index) => lanes[index % LANES]!.addToCacheList([file]))
   await Promise.all(lanes.map((lane) => lane.install(event)))
+  await routeStatically(event, app.strategy.cacheName, await filesOfPictures())
+}
+
+/** What the pages that this worker fills in name: what they draw with and what takes them over. */
+async function filesOfPictures(): Promise<string[]> {
+  const templates = files.filter(({ url }) => url.startsWith('picture/'))
+  const pages = await Promise.all(templates.map(async ({ url }) => (await app.matchPrecache(url))?.text()))
+  return [...new Set(pages.join().match(/\/assets\/[\w-]+\.(?:js|woff2)\b/g))]
 }
 
 self.addEventListener('activate', (event) => {

@@ -37,6 +37,14 @@ export function holdLateFonts(families: readonly string[], patience: number): vo
 }
 
 /**
+ * Loads the fonts of a page that are on the phone, as soon as they are declared. Otherwise its first
+ * layout would only ask for them, and look up the stand-ins instead. Runs in the page, as above.
+ */
+export function askForFonts(families: readonly string[]): void {
+  for (const family of families) document.fonts.load(`1em '${family}'`).catch(() => undefined)
+}
+
+/**
  * Runs in every page (written into it as text, as above), before its scripts: where one of them is
  * nowhere any more, the person is told, and a newer version that waits may open with its own files.
  * The scripts that load the app themselves say so by the event `not-opened`.

@@ -6,7 +6,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { transform } from 'lightningcss'
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
-import { holdLateFonts, type LaterFiles, startPage, tellIfNotOpened } from './page-script.ts'
+import { askForFonts, holdLateFonts, type LaterFiles, startPage, tellIfNotOpened } from './page-script.ts'
 import { ADMIN_PATH, hiddenDesk, hiddenGreeting, NAME_HOLE, startPicture } from './picture-script.ts'
 import type { Picture } from './pictures/picture.ts'
 import { webFonts } from '../ui/theme/tokens.ts'
@@ -153,7 +153,11 @@ function fillPicture(bundle: Bundle, template: string, picture: Picture, content
     [TITLE, () => `${picture.title} · `],
     [SCRIPT, () => ''],
     [PRELOADS, () => ''],
-    [STYLESHEETS, () => `\n    <style>${styles}${hiddenDesk}${hiddenGreeting}</style>`],
+    [
+      STYLESHEETS,
+      () =>
+        `\n    <style>${styles}${hiddenDesk}${hiddenGreeting}</style>${asScript(askForFonts, Object.values(webFonts))}`,
+    ],
     [NO_SCRIPT, () => ''],
     [
       /<div id="root"><\/div>/,

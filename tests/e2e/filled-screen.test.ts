@@ -83,6 +83,33 @@ test(
   },
 )
 
+/** Notes how far the page's fonts are when its text is in the document. Runs before its scripts. */
+function watchFonts(): void {
+  new MutationObserver((_changes, observer) => {
+    if (!document.querySelector('h1')) return
+    observer.disconnect()
+    const own = [...document.fonts].filter(({ display }) => display === 'optional')
+    Object.assign(globalThis, { fontsAtText: own.map(({ status }) => status) })
+  }).observe(document, { childList: true, subtree: true })
+}
+
+test(
+  'the fonts of the page that stands have been asked for before its text is laid out',
+  { tag: '@worker' },
+  async ({ app, page, enter, freshMember }) => {
+    const noemi = await freshMember('Noemi Prado')
+    await giveJourney(app, noemi, { daysAgo: 4, completed: [1, 2] })
+    await enter(page, noemi, '/devocionais')
+    await waitUntilReadyForOffline(page)
+    await page.addInitScript(watchFonts)
+    await page.reload()
+    expect(await isFilledIn(page)).toBe(true)
+    const statuses = await page.evaluate(() => (globalThis as unknown as { fontsAtText: string[] }).fontsAtText)
+    expect(statuses).toHaveLength(2)
+    for (const status of statuses) expect(status).toMatch(/^load(ing|ed)$/)
+  },
+)
+
 test(
   'the day can be read before the app runs; what she has tapped, selected and scrolled is still there afterwards',
   { tag: '@worker' },
