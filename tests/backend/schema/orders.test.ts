@@ -121,11 +121,19 @@ describe.each(SAMPLED_ENGINES)('what the shop sells, on %s', (engine) => {
 
   it('of many orders at once the stock is right, and never below zero', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, (_, i) => ministry.person(`fila${count}-${i}`)))
+    // One that met another order's lock is 'later': the phone sends it again.
+    const settled = async (...[who, items]: Parameters<typeof order>) => {
+      let sent = await order(who, items)
+      while (sent.verdict.ok === false && sent.verdict.later) sent = await order(who, items, sent.id)
+      return sent
+    }
+    // Both pieces are also wanted alone: the last of one may not be had because the other has gone.
     const all = await Promise.all(
       people.flatMap((who) => [
-        order(who, [item(mug, 1, 4200), item(candle, 1, 5810)]),
-        order(who, [item(candle, 1, 5810), item(mug, 1, 4200)]),
-        order(who, [item(mug, 1, 4200)]),
+        settled(who, [item(mug, 1, 4200), item(candle, 1, 5810)]),
+        settled(who, [item(candle, 1, 5810), item(mug, 1, 4200)]),
+        settled(who, [item(mug, 1, 4200)]),
+        settled(who, [item(candle, 1, 5810)]),
       ]),
     )
     const open = await sql<{ mugs: number; candles: number }>(
@@ -134,8 +142,7 @@ describe.each(SAMPLED_ENGINES)('what the shop sells, on %s', (engine) => {
        from public.orders o, jsonb_array_elements(o.lines) l where o.status = 'aberto'`,
       [mug, candle],
     )
-    // One that met another order's lock is 'later': the phone sends it again.
-    expect(all.every(({ verdict }) => verdict.ok || verdict.later)).toBe(true)
+    expect(all.every(({ verdict }) => verdict.ok)).toBe(true)
     expect([await stock(mug), await stock(candle)]).toEqual([3 - open[0]!.mugs, 1 - open[0]!.candles])
     expect([await stock(mug), await stock(candle)]).toEqual([0, 0])
   })
