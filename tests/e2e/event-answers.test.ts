@@ -8,7 +8,7 @@ const texts = adminEventsTexts.answers
 
 test(
   'Clara says without a network that she comes, changes her mind, and the ministry sees who comes',
-  { tag: '@worker' },
+  { tag: ['@worker', '@thorough'] },
   async ({ app, page, context, enter, freshMember, newDevice, goOffline, goOnline }) => {
     const [clara, dora] = [await freshMember('Clara'), await freshMember('Dora')]
     const title = 'Vigília das respostas'

@@ -121,41 +121,44 @@ for (const [when, begun, way] of [
   ['whenever she likes', { daysAgo: 3, completed: [1, 2, 3] }, 'profile'],
   ['when she has read her first day', { daysAgo: 0 }, 'day'],
 ] as const) {
-  const tag = way === 'profile' ? ['@worker', '@thorough'] : '@worker'
-  test(`a reminder at six is set ${when}`, { tag }, async ({ app, page, context, enter, freshMember }) => {
-    await withPushService(context)
-    await context.addInitScript(() => {
-      localStorage.setItem('test-answer', 'granted')
-      if (!localStorage.getItem('test-asked')) localStorage.setItem('test-permission', 'default')
-    })
-    const dalva = await freshMember('Dalva')
-    await giveJourney(app, dalva, {
-      daysAgo: begun.daysAgo,
-      completed: [...('completed' in begun ? begun.completed : [])],
-    })
-    const { finger, arrived } = await openAtHome(page, enter, dalva)
-    if (way === 'profile') {
-      await finger.tap(page.getByRole('link', { name: shellTexts.links.profile }))
-    } else {
-      await finger.tap(today(page))
-      await finger.tap(page.getByRole('button', { name: 'Concluir dia' }))
-    }
-    // Her reading is no way to the reminder: the offer finds her where she has ended.
-    const before = way === 'profile' ? 0 : finger.taps
-    await finger.tap(page.getByRole('button', { name: reminderTexts.offer.at('6h') }))
-    const asked = () => page.evaluate(() => Number(localStorage.getItem('test-asked')))
-    await expect.poll(asked).toBe(1)
-    await arrived(
-      way === 'profile'
-        ? page.getByLabel(reminderTexts.hour)
-        : page.getByText(reminderTexts.offer.done('6h'), { exact: true }).first(),
-      // What she taps in the browser's own question counts too.
-      finger.taps - before + (await asked()),
-    )
-    await expect
-      .poll(() => app.sql('select is_on, minute, weekdays from private.reminders where user_id = $1', [dalva.id]))
-      .toEqual([{ is_on: true, minute: 360, weekdays: 127 }])
-  })
+  test(
+    `a reminder at six is set ${when}`,
+    { tag: ['@worker', '@thorough'] },
+    async ({ app, page, context, enter, freshMember }) => {
+      await withPushService(context)
+      await context.addInitScript(() => {
+        localStorage.setItem('test-answer', 'granted')
+        if (!localStorage.getItem('test-asked')) localStorage.setItem('test-permission', 'default')
+      })
+      const dalva = await freshMember('Dalva')
+      await giveJourney(app, dalva, {
+        daysAgo: begun.daysAgo,
+        completed: [...('completed' in begun ? begun.completed : [])],
+      })
+      const { finger, arrived } = await openAtHome(page, enter, dalva)
+      if (way === 'profile') {
+        await finger.tap(page.getByRole('link', { name: shellTexts.links.profile }))
+      } else {
+        await finger.tap(today(page))
+        await finger.tap(page.getByRole('button', { name: 'Concluir dia' }))
+      }
+      // Her reading is no way to the reminder: the offer finds her where she has ended.
+      const before = way === 'profile' ? 0 : finger.taps
+      await finger.tap(page.getByRole('button', { name: reminderTexts.offer.at('6h') }))
+      const asked = () => page.evaluate(() => Number(localStorage.getItem('test-asked')))
+      await expect.poll(asked).toBe(1)
+      await arrived(
+        way === 'profile'
+          ? page.getByLabel(reminderTexts.hour)
+          : page.getByText(reminderTexts.offer.done('6h'), { exact: true }).first(),
+        // What she taps in the browser's own question counts too.
+        finger.taps - before + (await asked()),
+      )
+      await expect
+        .poll(() => app.sql('select is_on, minute, weekdays from private.reminders where user_id = $1', [dalva.id]))
+        .toEqual([{ is_on: true, minute: 360, weekdays: 127 }])
+    },
+  )
 }
 
 test(
