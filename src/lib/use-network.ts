@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { NetworkResult } from '#sync'
 import { makeStore, useStore } from './store.ts'
 
@@ -15,7 +15,8 @@ interface Snapshot<T> {
 export interface NetworkData<T> extends Snapshot<T> {
   /**
    * Sends the request again; resolves to the answer, or to null if it failed or a later request
-   * replaced it.
+   * replaced it. The same function across renders: what depends on it need not be drawn again with
+   * each new question.
    */
   reload(): Promise<T | null>
 }
@@ -29,7 +30,12 @@ export interface NetworkData<T> extends Snapshot<T> {
 export function useNetwork<T>(load: () => Promise<NetworkResult<T>>): NetworkData<T> {
   const store = useMemo(() => makeNetworkStore(load), [load])
   const snapshot = useStore(store)
-  return useMemo(() => ({ ...snapshot, reload: store.reload }), [snapshot, store])
+  const latest = useRef(store)
+  useLayoutEffect(() => {
+    latest.current = store
+  }, [store])
+  const reload = useCallback(() => latest.current.reload(), [])
+  return useMemo(() => ({ ...snapshot, reload }), [snapshot, reload])
 }
 
 /** The same data, but the last answer stays until a new request has one. */

@@ -56,6 +56,8 @@ export const row = style({
       padding: vars.space.md,
       border: `1px solid ${vars.color.line}`,
       borderRadius: vars.radius.lg,
+      // What changes in a card lays out no other.
+      contain: 'layout style',
       backgroundColor: vars.color.surface,
       selectors: { '&[data-selected]': { borderColor: vars.color.brand, backgroundColor: vars.color.brandSoft } },
     },

@@ -1,5 +1,5 @@
 import { FileDown, RefreshCw, Search } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { NetworkResult, PeoplePage, PeopleQuery } from '#sync'
 import { networkWords } from '#texts/network.ts'
 import { count } from '#lib/plural.ts'
@@ -52,8 +52,10 @@ export default function UsersScreen() {
     () => loadPeople({ ...asked, first: (page - 1) * PAGE_SIZE, size: PAGE_SIZE }),
     [asked, page],
   )
-  const data = useLastAnswer(useNetwork(load))
-  const { actions, dialog } = usePeopleActions({ onChanged: data.reload })
+  const latest = useLastAnswer(useNetwork(load))
+  const { actions, dialog } = usePeopleActions({ onChanged: latest.reload })
+  // A key goes before the drawing of an answer.
+  const { data, answers } = useDeferredValue(useMemo(() => ({ data: latest, answers: asked }), [latest, asked]))
   return (
     <Page
       title={own.title}
@@ -71,16 +73,16 @@ export default function UsersScreen() {
     >
       <div className={styles.sections}>
         <FromServer data={data}>
-          {(found) => (
-            <People
-              found={found}
-              isBusy={data.isBusy}
-              filters={filters}
-              change={change}
-              asked={asked}
-              actions={actions}
-            />
-          )}
+          {(found) =>
+            found.total === 0 && !answers.query && answers.status === null && answers.group === null ? (
+              <EmptyState title={own.empty} />
+            ) : (
+              <>
+                <Filters groups={found.groups} filters={filters} change={change} />
+                <People found={found} isBusy={data.isBusy} change={change} asked={answers} actions={actions} />
+              </>
+            )
+          }
         </FromServer>
       </div>
       {dialog}
@@ -88,18 +90,63 @@ export default function UsersScreen() {
   )
 }
 
+interface FiltersProps {
+  groups: readonly string[]
+  filters: ListState
+  change: (change: Partial<ListState>) => void
+}
+
+function Filters({ groups, filters, change }: FiltersProps) {
+  const groupOptions = useMemo(
+    () => [
+      ...sortedGroups(groups).map((name) => ({ value: `=${name}`, label: name })),
+      { value: NO_GROUP, label: own.noGroup },
+    ],
+    [groups],
+  )
+  return (
+    <search className={styles.filters}>
+      <TextField
+        type="search"
+        label={own.search}
+        icon={<Search />}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={filters.query}
+        onChange={(event) => change({ query: event.target.value })}
+      />
+      <SelectField
+        label={own.statusFilter}
+        placeholder={own.allStatuses}
+        options={statusOptions}
+        value={filters.status ?? ''}
+        onChange={(event) => change({ status: (event.target.value || null) as StatusFilter | null })}
+      />
+      <SelectField
+        label={own.groupFilter}
+        placeholder={own.allGroups}
+        options={groupOptions}
+        value={filters.group === null ? '' : filters.group === '' ? NO_GROUP : `=${filters.group}`}
+        onChange={({ target: { value } }) =>
+          change({ group: value === '' ? null : value === NO_GROUP ? '' : value.slice(1) })
+        }
+      />
+    </search>
+  )
+}
+
 interface PeopleProps {
   found: PeoplePage
   isBusy: boolean
-  filters: ListState
   change: (change: Partial<ListState>) => void
   /** The query of the last response. */
   asked: PeopleQuery
   actions: ReturnType<typeof usePeopleActions>['actions']
 }
 
-function People({ found, isBusy, filters, change, asked, actions }: PeopleProps) {
-  const groups = useMemo(() => sortedGroups(found.groups), [found.groups])
+/** Not drawn again with each key in the search. */
+const People = memo(function People({ found, isBusy, change, asked, actions }: PeopleProps) {
   const { selected, select, clear, all, isAsking, selectAll } = useSelection(found, asked)
   const columns = useMemo(() => makeUserColumns(actions, select), [actions, select])
   const areAllChosen = all !== null && all.length > 0 && all.every((id) => selected.has(id))
@@ -107,42 +154,8 @@ function People({ found, isBusy, filters, change, asked, actions }: PeopleProps)
   const total = count(found.total, own.total.one, own.total.many)
   const announced = useDebounced(total, ANNOUNCE_MS)
   const { page, last } = pagesOf(found.total, found.first)
-
-  if (found.total === 0 && !asked.query && asked.status === null && asked.group === null)
-    return <EmptyState title={own.empty} />
   return (
     <>
-      <search className={styles.filters}>
-        <TextField
-          type="search"
-          label={own.search}
-          icon={<Search />}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={filters.query}
-          onChange={(event) => change({ query: event.target.value })}
-        />
-        <SelectField
-          label={own.statusFilter}
-          placeholder={own.allStatuses}
-          options={statusOptions}
-          value={filters.status ?? ''}
-          onChange={(event) => change({ status: (event.target.value || null) as StatusFilter | null })}
-        />
-        <SelectField
-          label={own.groupFilter}
-          placeholder={own.allGroups}
-          options={[
-            ...groups.map((name) => ({ value: `=${name}`, label: name })),
-            { value: NO_GROUP, label: own.noGroup },
-          ]}
-          value={filters.group === null ? '' : filters.group === '' ? NO_GROUP : `=${filters.group}`}
-          onChange={({ target: { value } }) =>
-            change({ group: value === '' ? null : value === NO_GROUP ? '' : value.slice(1) })
-          }
-        />
-      </search>
       <div className={styles.bar}>
         <div className={styles.counts}>
           <p>
@@ -195,7 +208,7 @@ function People({ found, isBusy, filters, change, asked, actions }: PeopleProps)
       )}
     </>
   )
-}
+})
 
 /** The selection across pages, or everybody found once their ids are known. */
 function useSelection(found: PeoplePage, asked: PeopleQuery) {

@@ -62,9 +62,11 @@ export const adminUsers: Measure = async ({ browser, site, isQuick }) => {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   const paces = isQuick ? PACES_MS.slice(0, 2) : PACES_MS
   const type = async (where: string) => {
-    const durations: number[] = []
+    const byPace: number[][] = []
     for (const pace of paces) {
       progress(`${where}: a key every ${pace} ms`)
+      const durations: number[] = []
+      byPace.push(durations)
       for (const key of [...'debora da 12', ...Array.from('debora da 12', () => 'Backspace')]) {
         await forgetInteractions(page)
         await page.keyboard.press(key === ' ' ? 'Space' : key)
@@ -72,16 +74,18 @@ export const adminUsers: Measure = async ({ browser, site, isQuick }) => {
         durations.push(await slowestInteraction(page))
       }
     }
-    return durations
+    return byPace
   }
   await page.getByLabel(texts.search).focus()
-  const keystrokes = await type('the list')
+  const keystrokesByPace = await type('the list')
+  const keystrokes = keystrokesByPace.flat()
   await page.goto('/static-visitor.html')
   await page.evaluate(() => {
     const field = document.body.appendChild(document.createElement('input'))
     field.focus()
   })
-  const bare = await type('a bare field')
+  const bareByPace = await type('a bare field')
+  const bare = bareByPace.flat()
 
   progress(`the first letter in the search of ${RECADOS} recados`)
   await site.haveRecados(RECADOS)
@@ -124,6 +128,7 @@ export const adminUsers: Measure = async ({ browser, site, isQuick }) => {
     exports.push(performance.now() - started)
   }
 
+  const slowestOf = (all: number[][]) => `${all.map((some) => Math.max(...some).toFixed(0)).join(', ')} ms`
   const nineOfTen = (all: number[]) =>
     all
       .toSorted((a, b) => a - b)
@@ -139,6 +144,11 @@ export const adminUsers: Measure = async ({ browser, site, isQuick }) => {
         ours: inMs(keystrokes),
         floor: inMs(bare),
         budget: atMost(sample(keystrokes).max, 64, 'at most 64 ms'),
+      },
+      {
+        what: `the slowest of ${keystrokesByPace[0]!.length} at a key every ${paces.join(', ')} ms`,
+        ours: slowestOf(keystrokesByPace),
+        floor: slowestOf(bareByPace),
       },
       { what: 'nine keystrokes of ten', ours: `${nineOfTen(keystrokes)} ms`, floor: `${nineOfTen(bare)} ms` },
       {
