@@ -59,6 +59,13 @@ test('an event’s picture is cropped by keyboard and described, and a member is
   await page.setViewportSize({ width: 360, height: 740 })
   await expectFrameOnPicture(dialog, 16 / 9)
   await frame.focus()
+  await test.step('a turned phone leaves the keyboard where it is', async () => {
+    for (const height of [360, 740]) {
+      await page.setViewportSize({ width: 1100 - height, height })
+      await expectFrameOnPicture(dialog, 16 / 9)
+      await expect(frame).toBeFocused()
+    }
+  })
   // In the middle both colours are seen; the picture goes down until its end. Keys that come faster
   // than a busy machine draws move it once.
   await expect(async () => {

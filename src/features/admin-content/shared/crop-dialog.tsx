@@ -1,5 +1,15 @@
 import { RotateCcw, RotateCw } from 'lucide-react'
-import { type ComponentType, useCallback, useEffect, useId, useMemo, useState } from 'react'
+import {
+  type ComponentType,
+  type FocusEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import Cropper, { type CropperProps } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { adminContentTexts } from '#texts/admin-content.ts'
@@ -47,6 +57,7 @@ export default function CropDialog({ picture, name, aspect, onAnswer }: CropDial
   const { stage, size } = useSize()
   const address = useShownAddress(picture)
   const hintId = useId()
+  const keepsFocus = useKeptFrame()
 
   const ratio = aspect ?? SHAPES[shape] ?? ownAspect(picture, placing.turn)
   const cut = useMemo(() => cutOf(placing, picture, ratio), [placing, picture, ratio])
@@ -82,7 +93,7 @@ export default function CropDialog({ picture, name, aspect, onAnswer }: CropDial
       }
     >
       <div className={styles.stack}>
-        <div ref={stage} className={styles.stage}>
+        <div ref={stage} className={styles.stage} {...keepsFocus}>
           {address && frame && (
             <Stage
               // In a frame of another size it begins anew: it follows a change of the picture's
@@ -205,6 +216,30 @@ function useSize() {
     return () => observer.disconnect()
   }, [])
   return { stage, size }
+}
+
+/**
+ * Keeps the keyboard on the frame: the one that takes the place of another, in a window of another
+ * size, gets the focus that the other one had.
+ * @returns the handlers of the stage
+ */
+function useKeptFrame() {
+  const held = useRef<{ frame: Element; stage: HTMLElement } | null>(null)
+  useLayoutEffect(() => {
+    if (!held.current || held.current.frame.isConnected) return
+    // The dialog holds the focus of what has gone.
+    if (!document.activeElement?.contains(held.current.stage)) return
+    held.current.stage.querySelector<HTMLElement>('[role="application"]')?.focus({ preventScroll: true })
+  })
+  return {
+    onFocus({ target, currentTarget: stage }: FocusEvent<HTMLElement>) {
+      held.current = { frame: target, stage }
+    },
+    // Not called when the frame that has the focus is removed.
+    onBlur() {
+      held.current = null
+    },
+  }
 }
 
 /** The picture for the screen: upright already, and small enough to be moved smoothly. */
