@@ -7,7 +7,7 @@ afterEach(() => vi.restoreAllMocks())
 
 it('asks for one route, for each file by its whole address', async () => {
   const addRoutes = vi.fn(() => Promise.resolve())
-  await routeStatically(installing(addRoutes), 'files', ['/assets/a.js', '/assets/b.css'])
+  await routeStatically(installing(addRoutes), 'files', async () => ['/assets/a.js', '/assets/b.css'])
   expect(addRoutes).toHaveBeenCalledExactlyOnceWith([
     {
       condition: { or: [{ urlPattern: '/assets/a.js' }, { urlPattern: '/assets/b.css' }] },
@@ -16,14 +16,24 @@ it('asks for one route, for each file by its whole address', async () => {
   ])
 })
 
-it('installs in a browser without routes, and in one that takes none', async () => {
+it('installs in a browser without routes, which looks for no files, and in one that takes none', async () => {
   const info = vi.spyOn(console, 'info').mockReturnValue()
-  await routeStatically(installing(), 'files', ['/assets/a.js'])
+  const findPaths = vi.fn(async () => ['/assets/a.js'])
+  await routeStatically(installing(), 'files', findPaths)
+  expect(findPaths).not.toHaveBeenCalled()
   expect(info).not.toHaveBeenCalled()
   await routeStatically(
     installing(() => Promise.reject(new TypeError('Too many conditions'))),
     'files',
-    ['/assets/a.js'],
+    findPaths,
   )
+  expect(info).toHaveBeenCalledOnce()
+})
+
+it('installs where the files cannot be found', async () => {
+  const info = vi.spyOn(console, 'info').mockReturnValue()
+  const addRoutes = vi.fn(() => Promise.resolve())
+  await routeStatically(installing(addRoutes), 'files', () => Promise.reject(new Error('No disk')))
+  expect(addRoutes).not.toHaveBeenCalled()
   expect(info).toHaveBeenCalledOnce()
 })

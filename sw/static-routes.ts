@@ -9,13 +9,19 @@ type Condition = { urlPattern: string } | { or: Condition[] }
  * Lets the browser take these files from a cache by itself: the page neither waits for the worker
  * to wake nor for its thread. What the cache no longer has comes from the network, as it would from
  * the worker.
- * @param paths of files whose names contain a hash of their content, without query
+ * @param findPaths of files whose names contain a hash of their content, without query; if it fails,
+ *   the worker answers them all
  */
-export async function routeStatically(event: ExtendableEvent, cacheName: string, paths: string[]): Promise<void> {
+export async function routeStatically(
+  event: ExtendableEvent & RoutedInstallEvent,
+  cacheName: string,
+  findPaths: () => Promise<string[]>,
+): Promise<void> {
+  if (!event.addRoutes) return
   try {
-    const condition = { or: paths.map((path) => ({ urlPattern: path })) }
-    await (event as RoutedInstallEvent).addRoutes?.([{ condition, source: { cacheName } }])
+    const condition = { or: (await findPaths()).map((path) => ({ urlPattern: path })) }
+    await event.addRoutes([{ condition, source: { cacheName } }])
   } catch (error) {
-    console.info('The browser takes no routes', error)
+    console.info('No file has a route of its own', error)
   }
 }

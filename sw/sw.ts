@@ -35,7 +35,7 @@ async function install(event: ExtendableEvent): Promise<void> {
     .filter(({ url }) => missing.has(app.getCacheKeyForURL(url)!))
     .forEach((file, index) => lanes[index % LANES]!.addToCacheList([file]))
   await Promise.all(lanes.map((lane) => lane.install(event)))
-  await routeStatically(event, app.strategy.cacheName, await filesOfPictures())
+  await routeStatically(event, app.strategy.cacheName, filesOfPictures)
 }
 
 /** What the pages that this worker fills in name: what they draw with and what takes them over. */
