@@ -1,8 +1,4 @@
-import type { Page } from 'playwright'
-
-interface Watched {
-  benchInteractions: Map<number, number>
-}
+import type { CDPSession, Page } from 'playwright'
 
 /** Runs in the page before its scripts: keeps how long each tap or key took until its frame. */
 function watch(): void {
@@ -18,9 +14,11 @@ function watch(): void {
 export const watchInteractions = (page: Page): Promise<unknown> => page.addInitScript(watch)
 
 /** Forgets what was done until now. */
-export const forgetInteractions = (page: Page): Promise<void> =>
-  page.evaluate(() => (window as never as Watched).benchInteractions.clear())
+export const forgetInteractions = (cdp: CDPSession): Promise<unknown> =>
+  cdp.send('Runtime.evaluate', { expression: 'benchInteractions.clear()' })
 
 /** How long the slowest one since then took, in milliseconds, rounded to 8. Below 16 the browser tells nothing: 8. */
-export const slowestInteraction = (page: Page): Promise<number> =>
-  page.evaluate(() => Math.max(8, ...(window as never as Watched).benchInteractions.values()))
+export async function slowestInteraction(cdp: CDPSession): Promise<number> {
+  const { result } = await cdp.send('Runtime.evaluate', { expression: 'Math.max(8, ...benchInteractions.values())' })
+  return result.value as number
+}

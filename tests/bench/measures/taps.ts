@@ -4,6 +4,7 @@ import { forgetInteractions, slowestInteraction, watchInteractions } from '../ki
 import { signedInPhone } from '../kit/phone.ts'
 import { atMost, progress } from '../kit/report.ts'
 import { inMs, sample } from '../kit/statistics.ts'
+import { unwatched } from '../kit/unwatched.ts'
 import type { Measure } from './measure.ts'
 
 const SLOWDOWN = 4
@@ -17,8 +18,12 @@ interface Taps {
   at: string
   /** What is on the screen when it stands. */
   stands(page: Page): Locator
-  /** @param n counts from 0 */
-  tap(page: Page, n: number): Promise<void>
+  /** Opens what holds the target. @param n counts from 0 */
+  open?(page: Page, n: number): Promise<unknown>
+  /** What is tapped. */
+  target(page: Page, n: number): Locator
+  /** Typed into the target instead. */
+  keys?: string
   /** Not the app's own answer: what the page costs without it. */
   isFloor?: true
   /** Makes ready for the next one. */
@@ -46,78 +51,69 @@ const TABS = ['Devocionais', 'Eventos', 'Loja', 'Início']
 const THEMES = ['Escuro', 'Claro', 'Sépia', 'Escuro', 'Claro']
 const account = (page: Page) => page.getByRole('button', { name: /^Minha conta/ })
 
+const theme = (page: Page, n: number) => page.getByText(THEMES[n]!, { exact: true })
+async function openAccount(page: Page, n: number): Promise<void> {
+  if (n > 0) return
+  await account(page).click()
+  await theme(page, n).waitFor()
+}
+const escape = (page: Page) => page.keyboard.press('Escape')
+
 const kinds: Record<string, Taps> = {
   tab: {
     at: '/devocionais',
     stands: heading,
-    tap: (page, n) =>
+    target: (page, n) =>
       page
         .getByRole('navigation', { name: shellTexts.bottomNavigation })
-        .getByRole('link', { name: TABS[n % TABS.length]! })
-        .click(),
+        .getByRole('link', { name: TABS[n % TABS.length]! }),
   },
   theme: {
     at: '/devocionais',
     stands: heading,
-    async tap(page, n) {
-      if (n === 0) await account(page).click()
-      await page.getByText(THEMES[n]!, { exact: true }).click()
-    },
+    open: openAccount,
+    target: theme,
   },
   // What is left if no script of the app runs: the page in other colours.
   'theme, its attribute alone (floor)': {
     isFloor: true,
     at: '/devocionais',
     stands: heading,
-    async tap(page, n) {
-      if (n === 0) {
-        await account(page).click()
-        await page.evaluate(answerTapsWithTheme)
-      }
-      await page.getByText(THEMES[n]!, { exact: true }).click()
+    async open(page, n) {
+      await openAccount(page, n)
+      if (n === 0) await page.evaluate(answerTapsWithTheme)
     },
+    target: theme,
   },
   favourite: {
     at: '/devocional/6',
     stands: heading,
-    tap: (page) => page.getByRole('button', { name: 'Favoritar' }).click(),
+    target: (page) => page.getByRole('button', { name: 'Favoritar' }),
   },
   'complete a day': {
     at: '/devocional/6',
     stands: (page) => page.getByRole('button', { name: 'Concluir dia' }),
-    tap: (page) => page.getByRole('button', { name: 'Concluir dia' }).click(),
+    target: (page) => page.getByRole('button', { name: 'Concluir dia' }),
     after: (page, n) => page.goto(`/devocional/${n + 7}`),
   },
   'open a recado': {
     at: '/recados',
     stands: (page) => page.getByRole('link', { name: /^Ler mais/ }).first(),
-    tap: (page, n) =>
-      page
-        .getByRole('link', { name: /^Ler mais/ })
-        .nth(n % 3)
-        .click(),
+    target: (page, n) => page.getByRole('link', { name: /^Ler mais/ }).nth(n % 3),
     after: (page) => page.goto('/recados'),
   },
-  account: {
-    at: '/devocionais',
-    stands: heading,
-    tap: (page) => account(page).click(),
-    after: (page) => page.keyboard.press('Escape'),
-  },
+  account: { at: '/devocionais', stands: heading, target: account, after: escape },
   search: {
     at: '/busca',
     stands: (page) => page.getByRole('searchbox'),
-    tap: (page, n) => page.getByRole('searchbox').pressSequentially('rodas'[n]!),
+    target: (page) => page.getByRole('searchbox'),
+    keys: 'rodas',
   },
   cart: {
     at: '/loja',
     stands: heading,
-    tap: (page) =>
-      page
-        .getByRole('button', { name: /carrinho/i })
-        .first()
-        .click(),
-    after: (page) => page.keyboard.press('Escape'),
+    target: (page) => page.getByRole('button', { name: /carrinho/i }).first(),
+    after: escape,
   },
 }
 
@@ -138,7 +134,7 @@ export const taps: Measure = async ({ browser, site, isQuick }) => {
   await warm.close()
 
   const all = new Map<string, number[]>()
-  for (const [kind, { at, stands, tap, after }] of Object.entries(kinds)) {
+  for (const [kind, { at, stands, open, target, keys, after }] of Object.entries(kinds)) {
     progress(`taps: ${kind}`)
     const page = await phone.context.newPage()
     await watchInteractions(page)
@@ -148,11 +144,18 @@ export const taps: Measure = async ({ browser, site, isQuick }) => {
     const durations: number[] = []
     for (let n = 0; n < TIMES; n += 1) {
       await stands(page).waitFor()
+      await open?.(page, n)
+      await target(page, n).scrollIntoViewIfNeeded()
+      if (keys) await target(page, n).focus()
       await page.waitForTimeout(n === 0 ? 4_000 : SETTLE_MS)
-      await forgetInteractions(page)
-      await tap(page, n)
-      await page.waitForTimeout(SETTLE_MS)
-      durations.push(await slowestInteraction(page))
+      const box = (await target(page, n).boundingBox())!
+      await unwatched(page, async () => {
+        await forgetInteractions(cdp)
+        if (keys) await page.keyboard.press(keys[n]!)
+        else await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+        await page.waitForTimeout(SETTLE_MS)
+        durations.push(await slowestInteraction(cdp))
+      })
       await after?.(page, n)
     }
     all.set(kind, durations)
