@@ -1,5 +1,6 @@
 import { createRxDatabase, type RxCollection, type RxDatabase, type RxStorage } from 'rxdb'
 import { databaseName } from '../device/indexeddb.ts'
+import { nextTask } from '../device/next-task.ts'
 import { asRxSchema, type Collections, typedCollections } from './collections.ts'
 import { hasStartFailed } from './rxdb-internals.ts'
 import { schemas } from './schemas.ts'
@@ -42,16 +43,21 @@ export async function openDatabase(
   const opened = new Map<string, Promise<RxCollection>>()
   let isClosing = false
 
+  /** A start asks for many at once: together they would be one task too long for a tap to wait for. */
+  let turn: Promise<unknown> = Promise.resolve()
+  const add = async (collection: keyof typeof schemas) => {
+    await (turn = turn.then(nextTask))
+    const all = await rx.addCollections({ [collection]: { schema: asRxSchema(schemas[collection]) } })
+    return all[collection] as RxCollection
+  }
+
   const open = (collection: keyof typeof schemas) => {
     const known = opened.get(collection)
     if (known) return known
     if (isClosing) return Promise.reject(new DatabaseUnusable('The local database is closed'))
-    const opening = rx.addCollections({ [collection]: { schema: asRxSchema(schemas[collection]) } }).then(
-      (all) => all[collection] as RxCollection,
-      (error: unknown) => {
-        throw hasStartFailed(rx) ? new DatabaseUnusable('The local database did not start', { cause: error }) : error
-      },
-    )
+    const opening = add(collection).catch((error: unknown) => {
+      throw hasStartFailed(rx) ? new DatabaseUnusable('The local database did not start', { cause: error }) : error
+    })
     opened.set(collection, opening)
     // Storage trouble passes, so the next attempt may succeed.
     opening.catch(() => opened.delete(collection))

@@ -18,6 +18,7 @@ import { type Silence, storageTrouble, type StorageTrouble } from '../database/t
 import { forwardCalls } from '../lazy-api.ts'
 import { untilLoaded } from '../lazy.ts'
 import { giveUpDisk } from '../device/indexeddb.ts'
+import { nextTask } from '../device/next-task.ts'
 import { currentIdentity, type Identity, identity$ } from '../session/identity.ts'
 
 /** A database whose connection is gone may never finish closing. */
@@ -52,16 +53,15 @@ function open(userId: string): Promise<OpenMember> {
   void closeMember()
   const inMemory = storage$.value === 'unusable' && untilLoaded(() => import('../database/memory-storage.ts'))
   // Opening is a task of its own: evaluating the code is long enough for a slow phone.
-  const code = untilLoaded(() => import('./open-member.ts')).then(
-    (module) => new Promise<typeof module>((resolve) => setTimeout(resolve, 0, module)),
-  )
-  const opening = Promise.all([code, inMemory]).then(([{ openMember }, memory]) =>
-    openMember(
+  const code = untilLoaded(() => import('./open-member.ts'))
+  const opening = Promise.all([code, inMemory]).then(async ([{ openMember }, memory]) => {
+    await nextTask()
+    return openMember(
       userId,
       (trouble) => void handleTrouble(userId, trouble),
       memory ? memory.makeMemoryStorage() : undefined,
-    ),
-  )
+    )
+  })
   // After a sign-out here or in another tab, none of the member's data stays open.
   const following = identity$.subscribe((identity) => {
     if (current?.opening !== opening || identity?.userId === userId) return

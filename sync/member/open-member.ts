@@ -6,6 +6,7 @@ import { makeReleasableIndexedDB, releaseWhenFrozen } from '../database/releasab
 import { makeDexieStorage } from '../database/rxdb-internals.ts'
 import { storageTrouble, type Silence, type StorageTrouble } from '../database/trouble.ts'
 import { holdShared, withLockIfSoon } from '../device/locks.ts'
+import { nextTask } from '../device/next-task.ts'
 import { inUseLock } from '../device/indexeddb.ts'
 import { makeEngine } from '../engine/engine.ts'
 import type { Network } from '../engine/wire.ts'
@@ -51,6 +52,7 @@ export async function openMember(
     release()
     throw error
   })
+  await nextTask()
   const replica = makeReplica(database)
   const engine = makeEngine({
     replica,
