@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { RxStorage } from 'rxdb'
 import { makeMemoryStorage } from './memory-storage.ts'
 import { openDatabase, type LocalDatabase } from './open.ts'
@@ -7,7 +7,10 @@ const MARIA = '11111111-1111-4111-8111-111111111111'
 
 let database: LocalDatabase
 
-afterEach(() => database.close())
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await database.close()
+})
 
 /** @param onOpen called when RxDB starts to open a collection */
 function watchedStorage(onOpen: (collection: string) => void): RxStorage<unknown, unknown> {
@@ -21,32 +24,40 @@ function watchedStorage(onOpen: (collection: string) => void): RxStorage<unknown
   }
 }
 
-it('opens each collection in a task of its own, however many a start asks for at once', async () => {
-  let task = 0
-  let isDone = false
-  // A tap would have its turn as this has.
-  const { port1, port2 } = new MessageChannel()
-  port1.onmessage = () => {
-    task += 1
-    if (!isDone) port2.postMessage(null)
+/** The tasks that wait, which the test lets run one by one. */
+function heldTasks(): (() => void)[] {
+  const tasks: (() => void)[] = []
+  class HeldChannel {
+    port1 = { onmessage: () => {}, close() {} }
+    port2 = { postMessage: () => void tasks.push(() => this.port1.onmessage()) }
   }
-  const taskOf = new Map<string, number>()
+  vi.stubGlobal('MessageChannel', HeldChannel)
+  return tasks
+}
+
+it('opens each collection in a task of its own, however many a start asks for at once', async () => {
+  const opened: string[] = []
   database = await openDatabase(
     MARIA,
-    watchedStorage((collection) => taskOf.set(collection, task)),
+    watchedStorage((collection) => opened.push(collection)),
     false,
   )
-  port2.postMessage(null)
-  await Promise.all([
+  opened.length = 0
+  const tasks = heldTasks()
+  const opening = Promise.all([
     database.meta(),
     database.collection('devotionals'),
     database.collection('progress'),
     database.collection('recados'),
   ])
-  isDone = true
-  port1.close()
-  const tasks = ['meta', 'devotionals', 'progress', 'recados'].map((collection) => taskOf.get(collection))
-  expect(tasks).toEqual([...new Set(tasks)].sort((a, b) => a! - b!))
+  for (const opensNext of ['meta', 'devotionals', 'progress', 'recados']) {
+    const before = [...opened]
+    await expect.poll(() => tasks.length).toBe(1)
+    expect(opened).toEqual(before)
+    tasks.shift()!()
+    await expect.poll(() => opened).toEqual([...before, opensNext])
+  }
+  await opening
 })
 
 it('opens nothing more once it is closing', async () => {

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { expectAccessible } from './kit/axe.ts'
+import { test } from './kit/empty-ministry.ts'
 import { joinedLive } from './kit/live.ts'
 import { bell, haveRecados, openAdmin, readOnServer, recadoRow, removeRecados } from './kit/recados.ts'
 import { pressSignOut, syncMark } from './kit/shell.ts'
-import { test } from './kit/empty-ministry.ts'
 import { expect, screens } from './kit/test.ts'
 
 test.beforeEach(({ app }) => removeRecados(app))

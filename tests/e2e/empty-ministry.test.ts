@@ -1,9 +1,9 @@
-import { asServer, giveJourney, journeyPosition } from './kit/member-phone.ts'
+import { test, unpublishAll } from './kit/empty-ministry.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { setLetters, whatDoesNotFit } from './kit/layout.ts'
+import { asServer, giveJourney, journeyPosition } from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { syncMark } from './kit/shell.ts'
-import { test, unpublishAll } from './kit/empty-ministry.ts'
 import { expect } from './kit/test.ts'
 
 test.beforeEach(({ app }) => unpublishAll(app))

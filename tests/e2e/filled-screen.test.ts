@@ -3,7 +3,7 @@ import { holdApp, isFilledIn, takenOver } from './kit/filled-screen.ts'
 import { setLetters } from './kit/layout.ts'
 import { completedDays, favoritesOnServer, giveJourney, waitUntilReadyForOffline } from './kit/member-phone.ts'
 import { pressSignOut } from './kit/shell.ts'
-import { expect, screens, test } from './kit/test.ts'
+import { type Account, type App, expect, screens, test, type TestFixtures } from './kit/test.ts'
 
 /*
  * The worker answers a devotional's address with the day's own text (sw/picture.ts), and the app
@@ -65,17 +65,27 @@ function watchStyles(): void {
   }).observe(document, { attributes: true, childList: true, subtree: true })
 }
 
+/** A member's journey, loaded again as the worker fills it in. @param watch runs before its scripts */
+async function reloadWatched(
+  watch: () => void,
+  app: App,
+  page: Page,
+  member: Account,
+  enter: TestFixtures['enter'],
+): Promise<void> {
+  await giveJourney(app, member, { daysAgo: 4, completed: [1, 2] })
+  await enter(page, member, '/devocionais')
+  await waitUntilReadyForOffline(page)
+  await page.addInitScript(watch)
+  await page.reload()
+  expect(await isFilledIn(page)).toBe(true)
+}
+
 test(
   'the page that stands already takes taps before the app asks for a stylesheet',
   { tag: '@worker' },
   async ({ app, page, enter, freshMember }) => {
-    const noemi = await freshMember('Noemi Prado')
-    await giveJourney(app, noemi, { daysAgo: 4, completed: [1, 2] })
-    await enter(page, noemi, '/devocionais')
-    await waitUntilReadyForOffline(page)
-    await page.addInitScript(watchStyles)
-    await page.reload()
-    expect(await isFilledIn(page)).toBe(true)
+    await reloadWatched(watchStyles, app, page, await freshMember('Noemi Prado'), enter)
     await takenOver(page)
     const tookTaps = () => page.evaluate(() => (globalThis as unknown as { tookTaps: boolean[] }).tookTaps)
     await expect.poll(tookTaps).toContain(true)
@@ -97,13 +107,7 @@ test(
   'the fonts of the page that stands have been asked for before its text is laid out',
   { tag: '@worker' },
   async ({ app, page, enter, freshMember }) => {
-    const noemi = await freshMember('Noemi Prado')
-    await giveJourney(app, noemi, { daysAgo: 4, completed: [1, 2] })
-    await enter(page, noemi, '/devocionais')
-    await waitUntilReadyForOffline(page)
-    await page.addInitScript(watchFonts)
-    await page.reload()
-    expect(await isFilledIn(page)).toBe(true)
+    await reloadWatched(watchFonts, app, page, await freshMember('Noemi Prado'), enter)
     const statuses = await page.evaluate(() => (globalThis as unknown as { fontsAtText: string[] }).fontsAtText)
     expect(statuses).toHaveLength(2)
     for (const status of statuses) expect(status).toMatch(/^load(ing|ed)$/)

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from 'playwright/test'
+import { isThorough } from '#tests/kit/lane.ts'
+import { test } from './kit/empty-ministry.ts'
 import { allHostile, countRuns, publishHostile, putRaw, runsSoFar, strangeParts } from './kit/hostile-html.ts'
 import { giveJourney } from './kit/member-phone.ts'
 import { recadoRow, removeRecados } from './kit/recados.ts'
 import { drawn } from './kit/settle.ts'
 import { goInside, syncMark } from './kit/shell.ts'
-import { test } from './kit/empty-ministry.ts'
 import { A_TRY_MS, type App, expect } from './kit/test.ts'
-import { isThorough } from '#tests/kit/lane.ts'
 
 // Chromium reports inline attributes and styles where it parses them, even in a document that is
 // never shown, and missing pictures.

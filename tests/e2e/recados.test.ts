@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright/test'
 import { recadoTexts } from '#texts/recados.ts'
+import { test } from './kit/empty-ministry.ts'
 import { haveRecados, readOnServer, recadoRow, removeRecados } from './kit/recados.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { drawn } from './kit/settle.ts'
 import { syncMark } from './kit/shell.ts'
-import { test } from './kit/empty-ministry.ts'
 import { A_TRY_MS, type App, expect } from './kit/test.ts'
 
 test.beforeEach(({ app }) => removeRecados(app))

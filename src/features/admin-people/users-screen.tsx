@@ -1,4 +1,4 @@
-import { FileDown, RefreshCw, Search } from 'lucide-react'
+import { FileDown, RefreshCw } from 'lucide-react'
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { NetworkResult, PeoplePage, PeopleQuery } from '#sync'
 import { networkWords } from '#texts/network.ts'
@@ -12,32 +12,23 @@ import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { PAGE_SIZE, Pages, pagesOf } from '#ui/pages.tsx'
-import { SelectField } from '#ui/select-field.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { exportCsv } from './commands.ts'
 import { FromServer } from './from-server.tsx'
 import * as styles from './people.css.ts'
-import { sortedGroups, type StatusFilter, statusFilters, type ListState, useFilters, noFilters } from './use-filters.ts'
+import { type ListState, useFilters, noFilters } from './use-filters.ts'
 import { loadIds, loadPeople } from './queries.ts'
 import { runWithToast } from './run-with-toast.ts'
 import { usePeopleActions } from './use-people-actions.tsx'
 import { makeUserColumns } from './user-columns.tsx'
+import { UserFilters } from './user-filters.tsx'
 
 const own = texts.users
 /** The server is queried after a pause in typing. */
 const SEARCH_MS = 200
 /** The number of results is announced after a pause in typing. */
 const ANNOUNCE_MS = 700
-
-const filterNames: Record<StatusFilter, string> = {
-  ...own.filters,
-  'sem-cadastro': texts.noAccount,
-  'sem-solicitacao': texts.noRequest,
-}
-const statusOptions = statusFilters.map((value) => ({ value, label: filterNames[value] }))
-const NO_GROUP = 'sem-grupo'
 
 /**
  * /admin/usuarios: everybody the ministry knows, in one list. The server searches and returns one
@@ -78,7 +69,7 @@ export default function UsersScreen() {
               <EmptyState title={own.empty} />
             ) : (
               <>
-                <Filters groups={found.groups} filters={filters} change={change} />
+                <UserFilters groups={found.groups} filters={filters} change={change} />
                 <People found={found} isBusy={data.isBusy} change={change} asked={answers} actions={actions} />
               </>
             )
@@ -87,52 +78,6 @@ export default function UsersScreen() {
       </div>
       {dialog}
     </Page>
-  )
-}
-
-interface FiltersProps {
-  groups: readonly string[]
-  filters: ListState
-  change: (change: Partial<ListState>) => void
-}
-
-function Filters({ groups, filters, change }: FiltersProps) {
-  const groupOptions = useMemo(
-    () => [
-      ...sortedGroups(groups).map((name) => ({ value: `=${name}`, label: name })),
-      { value: NO_GROUP, label: own.noGroup },
-    ],
-    [groups],
-  )
-  return (
-    <search className={styles.filters}>
-      <TextField
-        type="search"
-        label={own.search}
-        icon={<Search />}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={filters.query}
-        onChange={(event) => change({ query: event.target.value })}
-      />
-      <SelectField
-        label={own.statusFilter}
-        placeholder={own.allStatuses}
-        options={statusOptions}
-        value={filters.status ?? ''}
-        onChange={(event) => change({ status: (event.target.value || null) as StatusFilter | null })}
-      />
-      <SelectField
-        label={own.groupFilter}
-        placeholder={own.allGroups}
-        options={groupOptions}
-        value={filters.group === null ? '' : filters.group === '' ? NO_GROUP : `=${filters.group}`}
-        onChange={({ target: { value } }) =>
-          change({ group: value === '' ? null : value === NO_GROUP ? '' : value.slice(1) })
-        }
-      />
-    </search>
   )
 }
 
