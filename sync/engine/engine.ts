@@ -202,7 +202,8 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
     markAllUnproved()
     switch (failure.kind) {
       case 'unreachable':
-        setState({ connection: 'offline', phase: 'idle' })
+        // The connection has changed since it asked: the next answer decides.
+        setState({ connection: requestedPass === 'now' ? state$.value.connection : 'offline', phase: 'idle' })
         hold(backoff.next())
         return
       case 'busy':

@@ -205,6 +205,29 @@ describe('a digest that never agrees', () => {
   })
 })
 
+it('a request that failed says nothing of the connection that came after it', async () => {
+  const answers: (() => void)[] = []
+  via = (_request, send) =>
+    new Promise((resolve) => {
+      const isFirst = answers.length === 0
+      answers.push(() => resolve(isFirst ? { ok: false, failure: { kind: 'unreachable' } } : send()))
+    })
+  app.engine.reportOffline()
+  await write(1)
+  const first = app.engine.synchronise()
+  await expect.poll(() => answers.length).toBe(1)
+  // The phone has its connection back while a request of before still waits.
+  app.engine.retry()
+  answers[0]!()
+  await first
+  const passing = pass(SECOND)
+  await expect.poll(() => answers.length).toBe(2)
+  expect(await firstValueFrom(app.engine.state$)).toMatchObject({ connection: 'unknown', phase: 'syncing' })
+  answers[1]!()
+  await passing
+  expect(await firstValueFrom(app.engine.state$)).toMatchObject({ connection: 'online', phase: 'idle' })
+})
+
 /**
  * Random lives: whatever she does meanwhile, a failure's wait is kept unless she or the connection
  * ends it.
