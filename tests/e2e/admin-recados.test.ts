@@ -329,6 +329,8 @@ test('writing, formatting, publishing and deleting all work with the keyboard', 
   await page.keyboard.type('igreja.example/agenda')
   await page.keyboard.press('Enter')
   await expect(message(page).getByRole('link')).toHaveAttribute('href', 'https://igreja.example/agenda')
+  // A dialog that is going still holds the focus.
+  await expect(page.getByRole('dialog', { name: texts.editor.linkTitle })).toBeHidden()
   await field(page, texts.form.titulo).press('Enter')
   await expectPublished(page, titulo)
   expect((await stored(app, titulo))!.mensagem).toBe(
