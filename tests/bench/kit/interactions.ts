@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright'
+import { ask } from './unwatched.ts'
 
 /** Runs in the page before its scripts: keeps how long each tap or key took until its frame. */
 function watch(): void {
@@ -14,11 +15,8 @@ function watch(): void {
 export const watchInteractions = (page: Page): Promise<unknown> => page.addInitScript(watch)
 
 /** Forgets what was done until now. */
-export const forgetInteractions = (cdp: CDPSession): Promise<unknown> =>
-  cdp.send('Runtime.evaluate', { expression: 'benchInteractions.clear()' })
+export const forgetInteractions = (cdp: CDPSession): Promise<unknown> => ask(cdp, 'benchInteractions.clear()')
 
 /** How long the slowest one since then took, in milliseconds, rounded to 8. Below 16 the browser tells nothing: 8. */
-export async function slowestInteraction(cdp: CDPSession): Promise<number> {
-  const { result } = await cdp.send('Runtime.evaluate', { expression: 'Math.max(8, ...benchInteractions.values())' })
-  return result.value as number
-}
+export const slowestInteraction = async (cdp: CDPSession): Promise<number> =>
+  (await ask(cdp, 'Math.max(8, ...benchInteractions.values())')) as number

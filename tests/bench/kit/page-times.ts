@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright'
 import { journeyTexts } from '#texts/journey.ts'
-import { unwatched } from './unwatched.ts'
+import { ask, unwatched } from './unwatched.ts'
 
 const PATIENCE_MS = 60_000
 
@@ -61,15 +61,15 @@ function watchPage({ text, done }: { text: string; done: string }): void {
 async function untilSeen(cdp: CDPSession, seen: string): Promise<void> {
   const until = Date.now() + PATIENCE_MS
   for (;;) {
-    const { result } = await cdp.send('Runtime.evaluate', { expression: `window.benchWatch?.${seen}` })
-    if (result.value) return
+    if (await ask(cdp, `window.benchWatch?.${seen}`)) return
     if (Date.now() > until) throw new Error(`The page has not noted ${seen} within ${PATIENCE_MS / 1000} s`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
 
 /**
- * Opens an address in a new page, which only watches itself, and waits for the text, then until the page is quiet.
+ * Opens an address in a new page, which only watches itself, and waits for the text, then until the
+ * page is quiet.
  * @param hasButton wait until the day's button takes a tap as well
  */
 export async function timePage(
