@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useHydrated } from './prerendered.ts'
 
 /** What was pressed last before the script came; index.html notes it. */
@@ -8,7 +8,8 @@ interface EarlyForm extends HTMLFormElement {
 
 /**
  * For a form on a prerendered page, which may be filled in and sent before its script has come.
- * What was typed stays, and what was pressed is pressed then.
+ * What was typed stays, what was pressed is pressed then, and a first value that comes into the
+ * field she is in stands there selected.
  * @param values the form's first values: strings, and booleans of checkboxes
  * @returns `defaultValues` for react-hook-form, which keeps what stands in a field that has none;
  *   `props` for the form
@@ -17,6 +18,10 @@ export function useEarlyForm<T extends object>(values: T) {
   const isHydrated = useHydrated()
   const [defaultValues] = useState(() => (isHydrated ? values : withoutTyped(values)))
   const form = useRef<EarlyForm>(null)
+  useLayoutEffect(() => {
+    if (!isHydrated) selectGiven(form.current, defaultValues)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the first values, and at once
+  }, [])
   // After every render: a choice beside the form may have to be taken first (ui/segmented.tsx).
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- what was pressed is pressed once
   useEffect(() => {
@@ -27,6 +32,16 @@ export function useEarlyForm<T extends object>(values: T) {
     else early.click()
   })
   return { defaultValues, props: { ref: form, 'data-early': isHydrated ? undefined : '' } }
+}
+
+/**
+ * The field that she is in already, if its first value has just come: selected, as if she had
+ * entered it now. What she types next replaces it, where it would otherwise stand behind it.
+ */
+function selectGiven(form: HTMLFormElement | null, given: object): void {
+  const field = document.activeElement
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.form !== form) return
+  if (field.value !== '' && field.value === new Map(Object.entries(given)).get(field.name)) field.select()
 }
 
 /** Without the empty ones, and without those of fields that hold something else by now. */

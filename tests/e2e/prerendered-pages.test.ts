@@ -6,6 +6,7 @@ import { createPasswordTexts } from '#texts/create-password.ts'
 import { installTexts } from '#texts/install.ts'
 import { landingTexts } from '#texts/landing.ts'
 import { privacyTexts } from '#texts/privacy.ts'
+import { newVisitor } from './kit/coming-in.ts'
 import { drawn } from './kit/settle.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { accounts, expect, test } from './kit/test.ts'
@@ -187,6 +188,35 @@ test('an access request that is begun before the scripts come goes on with them'
   await expect(page.getByText(accessRequestTexts.rules.enderecoShort).first()).toBeVisible()
   await expect(page.getByText(accessRequestTexts.rules.nomeShort)).toHaveCount(0)
   await expect(page.getByText(accessRequestTexts.rules.consent)).toHaveCount(0)
+})
+
+test('what the account gives the request comes into the field she is in, and what she types replaces it', async ({
+  page,
+  context,
+}) => {
+  const { nome, email } = newVisitor('Noemi da Manhã')
+  const main = page.getByRole('main')
+  const { fields, modes, join } = authTexts
+  await page.goto('/auth')
+  await untilTakenOver(page)
+  await main.getByText(modes.signUp, { exact: true }).first().click()
+  await main.getByLabel(fields.fullName).fill(nome)
+  await main.getByLabel(fields.email).fill(email)
+  await main.getByLabel(fields.password, { exact: true }).fill('segredo-de-manha')
+  await main.getByLabel(fields.password, { exact: true }).press('Enter')
+  await main.getByRole('status').getByRole('link', { name: join.action }).click()
+  await expect(main.getByLabel(fields.email)).toHaveValue(email)
+
+  // Loaded once more, it is the page as it was built, and she is quicker than the scripts.
+  const release = await holdScripts(context)
+  await page.reload({ waitUntil: 'commit' })
+  await main.getByLabel(fields.email).focus()
+  await expect(main.getByLabel(fields.email)).toHaveValue('')
+  release()
+  await expect(main.getByLabel(fields.email)).toHaveValue(email)
+  await page.keyboard.insertText('outro@exemplo.org')
+  await expect(main.getByLabel(fields.email)).toHaveValue('outro@exemplo.org')
+  await expect(main.getByLabel(fields.fullName)).toHaveValue(nome)
 })
 
 test('a reader is not taken back to the top when the scripts arrive', async ({ page, context }) => {
