@@ -14,7 +14,7 @@ export const CODE_CACHE = {
 }
 
 /**
- * The cost of bcrypt: hundreds of members sign in, and their passwords take no time to hash or
+ * The cost of bcrypt: members sign in hundreds of times, and their passwords take no time to hash or
  * compare.
  */
 export const LEAST_COST = 4
