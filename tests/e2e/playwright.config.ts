@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'playwright/test'
 import { CODE_CACHE } from '../kit/test-speed.ts'
@@ -17,6 +18,15 @@ const PATIENCE_MS = 60_000
 
 /** The phone's. */
 const TIME_ZONE = 'America/Sao_Paulo'
+
+/** What a file says that starts an app of its own: another seed, another build, another version. */
+const OWN_APP = /\bappOptions\b|scope: 'worker'|kit\/(empty-ministry|selling|versions)\.ts/
+
+/** All of Chromium's stories in one folder, and those among them that have an app of their own. */
+const stories = fileURLToPath(new URL('.', import.meta.url))
+const withOwnApp = readdirSync(stories)
+  .filter((name) => name.endsWith('.test.ts') && OWN_APP.test(readFileSync(`${stories}${name}`, 'utf8')))
+  .map((name) => `**/e2e/${name}`)
 
 /** The browser suite: the built app in Chromium, and the iPhone's engine in `webkit/`. */
 export default defineConfig({
@@ -46,7 +56,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'chromium', testMatch: /e2e\/[^/]+\.test\.ts$/ },
+    // They begin first: a worker stays with the app that most stories share, and at the end these
+    // would run one after the other, beside workers that have nothing to do.
+    { name: 'chromium-own-app', testMatch: withOwnApp },
+    { name: 'chromium', testMatch: /e2e\/[^/]+\.test\.ts$/, testIgnore: withOwnApp },
     { name: 'webkit', testMatch: /webkit\/[^/]+\.test\.ts$/ },
   ],
 })

@@ -23,7 +23,7 @@ const LIVES = ['tests/sync/convergence-1.test.ts', 'tests/sync/convergence-2.tes
 const ESCAPES = ['tests/backend/server/mail-templates.test.ts', 'tests/backend/server/static.test.ts']
 
 /** What is told apart by a tag: in Node by vitest's, in the browser by Playwright's. */
-const THOROUGH = { node: ['--tags-filter=!thorough'], browser: ['--grep-invert=@thorough', '--project=chromium'] }
+const THOROUGH = { node: ['--tags-filter=!thorough'], browser: ['--grep-invert=@thorough', '--project=chromium*'] }
 
 export const lanes: Record<Lane, () => Step[]> = {
   check: () => [
@@ -33,7 +33,7 @@ export const lanes: Record<Lane, () => Step[]> = {
       name: 'convergence, escaping',
       run: () => vitest(['--project=sync*', '--project=backend', ...LIVES, ...ESCAPES], { SYNC_RUNS: '3' }),
     },
-    { name: 'stories', run: () => playwright(['--project=chromium', '--grep=@smoke', '--workers=1']) },
+    { name: 'stories', run: () => playwright(['--project=chromium*', '--grep=@smoke', '--workers=1']) },
   ],
   gate: () => [
     still,
