@@ -22,7 +22,7 @@ async function renameFirstDay(app: App, title: string): Promise<void> {
 
 test(
   'after the live connection was lost, changes made meanwhile arrive without a reload, and so do later ones',
-  { tag: '@worker' },
+  { tag: ['@worker', '@thorough'] },
   async ({ app, page, enter, freshMember, cutNetwork }) => {
     const [{ title } = { title: '' }] = await app.sql<{ title: string }>(
       'select title from public.devotionals where day_number = 1',
