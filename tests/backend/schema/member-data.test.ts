@@ -4,6 +4,7 @@ import { fieldWords, sectionWords } from '#src/features/profile/readable-copy.ts
 import { myDataTexts } from '#texts/my-data.ts'
 import { takeAnyId } from '#tests/kit/any-id.ts'
 import { SAMPLED_ENGINES } from '#tests/kit/engines.ts'
+import { holdQueues } from '#tests/kit/hold-queues.ts'
 import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import { isDenied, rest } from './rest.ts'
 import { EXAMPLES } from './rights.examples.ts'
@@ -97,6 +98,8 @@ describe.each(SAMPLED_ENGINES)('a member’s own data, on %s', (engine) => {
   beforeAll(async () => {
     ministry = await openMinistry({ engine })
     await takeAnyId(sql)
+    // It would forget the phone of a request that has been decided.
+    await holdQueues(sql)
     admin = await ministry.person('admin', 'admin')
   })
   afterAll(() => ministry.close())
