@@ -1,10 +1,9 @@
 import { createClient } from '@supabase/supabase-js'
-import { hash } from 'bcryptjs'
 import { startServer } from '#backend/server/start-server.ts'
 import type { RunningServer, ServerOptions } from '#backend/server/options.ts'
 import type { Engine } from './engines.ts'
+import { givePassword } from './give-password.ts'
 import { migratedHome, PLAIN, startIn } from './migrated-home.ts'
-import { LEAST_COST } from './test-speed.ts'
 
 export interface Person {
   id: string
@@ -50,10 +49,7 @@ export async function openMinistry({
       })
       if (error) throw error
       const { id } = data.user
-      await server.sql('update auth.users set encrypted_password = $1 where id = $2::uuid', [
-        await hash(password, LEAST_COST),
-        id,
-      ])
+      await givePassword(server.sql, { id, password })
       await server.sql('update public.user_roles set role = $1 where user_id = $2', [role, id])
       // A member has come in by her link.
       if (role !== 'pending') {

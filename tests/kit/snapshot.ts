@@ -1,14 +1,13 @@
-import { hash as hashPassword } from 'bcryptjs'
 import { createHash } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { RunningServer, ServerOptions } from '#backend/server/options.ts'
+import type { ServerOptions } from '#backend/server/options.ts'
 import accounts from '#backend/supabase/seed/accounts.json' with { type: 'json' }
 import { cachedFolder } from './cached-folder.ts'
-import { LEAST_COST } from './test-speed.ts'
+import { givePassword } from './give-password.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The inputs of a first boot. */
@@ -16,6 +15,7 @@ const SOURCES = [
   'backend/server',
   'backend/supabase',
   'tests/backend/server/fixtures/migrations',
+  'tests/kit/give-password.ts',
   'tests/kit/snapshot.ts',
   'package-lock.json',
 ]
@@ -58,17 +58,10 @@ export async function ensureSnapshot(kind: Kind): Promise<string> {
     // Only the maker of a snapshot needs the server in its own process.
     const { startServer } = await import('#backend/server/start-server.ts')
     const server = await startServer({ dataDir: making, rateLimits: 'none', ...KINDS[kind] })
-    if (kind === 'demo') await signInQuickly(server)
+    // They sign in hundreds of times.
+    if (kind === 'demo') for (const account of accounts) await givePassword(server.sql, account)
     await server.close()
   })
-}
-
-/** The demo's people sign in hundreds of times: see LEAST_COST. */
-async function signInQuickly(server: RunningServer): Promise<void> {
-  for (const { id, password } of accounts) {
-    const hashed = await hashPassword(password, LEAST_COST)
-    await server.sql('update auth.users set encrypted_password = $1 where id = $2::uuid', [hashed, id])
-  }
 }
 
 let hashed: Promise<string> | undefined

@@ -1,7 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
-import { hash } from 'bcryptjs'
 import { randomUUID } from 'node:crypto'
-import { LEAST_COST } from '#tests/kit/test-speed.ts'
+import { givePassword } from '#tests/kit/give-password.ts'
 import type { App } from './app-server.ts'
 
 export interface Account {
@@ -56,10 +55,7 @@ export async function makeFreshMember(
   })
   if (error) throw error
   const { id } = data.user
-  await app.sql('update auth.users set encrypted_password = $1 where id = $2::uuid', [
-    await hash(account.password, LEAST_COST),
-    id,
-  ])
+  await givePassword(app.sql, { id, password: account.password })
   if (role !== 'pending') {
     await app.sql(
       `with approved as (
