@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { format } from 'node:util'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { transform } from 'lightningcss'
@@ -80,10 +81,24 @@ async function withRenderer(
     })
     const file = (await readdir(outDir)).find((name) => /^prerender\.m?js$/.test(name))
     if (!file) throw new Error('The renderer of the public pages was not built')
-    await use((await import(pathToFileURL(join(outDir, file)).href)) as PageModule)
+    const renderer = (await import(pathToFileURL(join(outDir, file)).href)) as PageModule
+    await withoutAWord(() => use(renderer))
   } finally {
     await rm(outDir, { recursive: true, force: true })
   }
+}
+
+/** @throws what a page warns of while it is rendered: in the output of a build nobody would see it */
+async function withoutAWord(work: () => Promise<void>): Promise<void> {
+  const { warn, error } = console
+  const said: string[] = []
+  console.warn = console.error = (...words: unknown[]) => void said.push(format(...words))
+  try {
+    await work()
+  } finally {
+    Object.assign(console, { warn, error })
+  }
+  if (said.length > 0) throw new Error(`A prerendered page says:\n${said.join('\n')}`)
 }
 
 /** Replaces parts of a page. It throws where the template has changed and no longer matches. */

@@ -1,8 +1,10 @@
 /**
  * Reads a value from browser storage. If storage is not available (private mode, blocked cookies)
- * the app works without it: nothing essential is stored here.
+ * the app works without it: nothing essential is stored here. Pages that are prerendered at build
+ * time have none either.
  */
 export function readStored(area: 'local' | 'session', key: string): string | null {
+  if (typeof window === 'undefined') return null
   try {
     return areaOf(area).getItem(key)
   } catch (error) {
