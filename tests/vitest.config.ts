@@ -48,6 +48,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,sync,sw,backend,tests/gate}/**/*.test.{ts,tsx}'],
           testTimeout: HUNG_MS,
+          hookTimeout: HUNG_MS,
           // They keep nothing: loading a module once for all is three quarters of what they cost.
           isolate: false,
           maxWorkers: WORKERS,
