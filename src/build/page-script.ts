@@ -78,23 +78,44 @@ export function tellIfNotOpened(): void {
  * for somebody else, the app draws at once.
  */
 export function startPage({ styles, scripts }: LaterFiles): void {
+  const A_FEW = 5
   const first = document.querySelector('style')!
+  let isAsking = false
   let isLoading = false
 
+  const linkTo = (rel: string, href: string) => {
+    const link = document.createElement('link')
+    link.rel = rel
+    link.crossOrigin = ''
+    link.href = href
+    return link
+  }
   const sheet = (href: string) =>
     new Promise<void>((done) => {
-      const link = document.createElement('link')
-      link.rel = 'stylesheet'
-      link.crossOrigin = ''
+      const link = linkTo('stylesheet', href)
       // What could not be loaded does not keep the app away.
       link.onload = link.onerror = () => done()
-      link.href = href
       document.head.insertBefore(link, first.nextSibling)
     })
+
+  /** One wave of requests, in tasks that let a tap through. */
+  function ask() {
+    if (isAsking) return
+    isAsking = true
+    const { port1, port2 } = new MessageChannel()
+    let asked = 0
+    port1.onmessage = () => {
+      document.head.append(...scripts.slice(asked, (asked += A_FEW)).map((href) => linkTo('modulepreload', href)))
+      if (asked < scripts.length) port2.postMessage(0)
+      else port1.close()
+    }
+    port2.postMessage(0)
+  }
 
   async function load() {
     if (isLoading) return
     isLoading = true
+    ask()
     // Each goes before the one that was put there: the last is the first in the page.
     await Promise.all(styles.toReversed().map(sheet))
     for (const src of scripts) await import(/* @vite-ignore */ src)
@@ -106,7 +127,11 @@ export function startPage({ styles, scripts }: LaterFiles): void {
     })
 
   if (document.documentElement.dataset.drawnBy === 'app') start()
-  else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
+  else
+    requestAnimationFrame(() => {
+      setTimeout(ask)
+      requestAnimationFrame(() => setTimeout(start))
+    })
   // A tab in the background has no frames.
   setTimeout(start, 1_000)
 }

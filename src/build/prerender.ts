@@ -146,11 +146,6 @@ function fill(bundle: Bundle, template: string, page: PublicPage, content: strin
       () =>
         `<div id="root">${content}</div>${asScript(holdLateFonts, Object.values(webFonts), A_BLINK_MS)}${asScript(startPage, later)}`,
     ],
-    // Asked for at once, but after the text.
-    [
-      /(?=\s*<\/body>)/,
-      () => later.scripts.map((href) => `\n    <link rel="modulepreload" crossorigin href="${href}">`).join(''),
-    ],
   ])
 }
 
