@@ -84,7 +84,7 @@ it('of two who store the same new documents at once, the second sees what the fi
   await Promise.all([write('a'), write('b')])
   const titles = new Set((await readAll(collection)).map(({ titulo }) => titulo))
   expect([['ab'], ['ba']]).toContainEqual([...titles])
-  await vi.waitFor(() => expect(shown).toContain(150))
+  await expect.poll(() => shown).toContain(150)
 })
 
 it('new documents are stored all or not at all, and the failure is told', async () => {

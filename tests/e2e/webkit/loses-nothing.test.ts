@@ -93,7 +93,7 @@ test('on the iPhone’s engine, signing out offline asks first, and leaves nothi
   await pressSignOut(phone)
   await phone.click({ css: 'button', text: 'Sair mesmo assim' })
   await phone.waitFor(() => location.pathname === '/')
-  await phone.waitFor(async () => !(await indexedDB.databases()).some(({ name }) => name?.startsWith('rxdb')), 1_000)
+  await phone.waitFor(async () => !(await indexedDB.databases()).some(({ name }) => name?.startsWith('rxdb')))
   expect(await tracesLeft(phone, first)).toEqual([])
 
   await app.restart()
