@@ -12,7 +12,9 @@ it('the first rows take the places of the first ones before, and the rest of bef
 })
 
 it('rows that were more before stay until all that took their place is drawn', () => {
-  expect(shown('abcdefgh', 'stuv', 6)).toBe('stuvgh')
+  expect(shown('abcdefgh', 'stuv', 6)).toBe('stuvefgh')
+  // Answered once more, as many stay.
+  expect(shown('stuvefgh', 'stuv', 6)).toBe('stuvefgh')
   expect(shown('', 'stuv', 6)).toBe('stuv')
 })
 

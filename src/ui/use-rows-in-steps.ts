@@ -68,7 +68,7 @@ export function shownOf<Row>({ rows, count, before }: Drawn<Row>, rowKey: (row: 
   const head = rows.slice(0, count)
   const there = new Set(head.map(rowKey))
   const lowest = before.findLastIndex((row) => there.has(rowKey(row)))
-  return [...head, ...before.slice(Math.max(count, lowest + 1))]
+  return [...head, ...before.slice(Math.max(head.length, lowest + 1))]
 }
 
 const isTyping = (): boolean =>

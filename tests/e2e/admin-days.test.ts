@@ -4,7 +4,7 @@ import { field, fill, freeDays } from './kit/admin-content.ts'
 import { rowOf } from './kit/admin-people.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { expect, test } from './kit/test.ts'
-import { expectToast } from './kit/toasts.ts'
+import { expectToast, holdToasts, pressInToast } from './kit/toasts.ts'
 
 const { days: texts, fields, name: nameOf } = adminDevotionalsTexts
 
@@ -50,15 +50,12 @@ test('the thirty days: two change places by keyboard, one moves by drag, one is 
   })
 
   await test.step('by dragging, and back', async () => {
+    await holdToasts(page)
     await cell(texts.pick(2, 'Primeiro')).dragTo(cell(texts.nothingToPick(9)))
     await expectToast(page, texts.moved(2, 9))
     await expect(cell(texts.pick(9, 'Primeiro'))).toBeVisible()
     expect(await standing()).toEqual(['1 Segundo', '9 Primeiro'])
-    await page
-      .getByRole('region', { name: /Notificações/ })
-      .getByRole('button', { name: texts.undo })
-      .last()
-      .click()
+    await pressInToast(page, texts.undo)
     await expectToast(page, texts.movedBack)
     await expect(cell(texts.pick(2, 'Primeiro'))).toBeVisible()
     expect(await standing()).toEqual(['1 Segundo', '2 Primeiro'])

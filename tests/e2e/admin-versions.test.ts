@@ -6,7 +6,7 @@ import { rowOf } from './kit/admin-people.ts'
 import { message, stored, titled, write } from './kit/admin-recados.ts'
 import { haveRecados } from './kit/recados.ts'
 import { expect, test } from './kit/test.ts'
-import { expectToast, toastOf } from './kit/toasts.ts'
+import { expectToast, holdToasts, pressInToast } from './kit/toasts.ts'
 
 const { versions } = content
 
@@ -21,10 +21,11 @@ test(
 
     await editFromList(page, titulo)
     await message(page).fill('O retiro é no dia doze.')
+    await holdToasts(page)
     await submit(page, content.save.action)
     await expectPublished(page, titulo)
     expect(await text()).toContain('doze')
-    await toastOf(page, versions.undo).click()
+    await pressInToast(page, versions.undo)
     await expect.poll(text).toContain('cinco')
 
     await editFromList(page, titulo)
@@ -44,13 +45,12 @@ test(
     await test.step('what another administrator has changed meanwhile is not undone', async () => {
       await editFromList(page, titulo)
       await message(page).fill('O retiro é no dia vinte.')
+      await holdToasts(page)
       await submit(page, content.save.action)
       await expectPublished(page, titulo)
-      // While the pointer is on it, a notice stays.
-      await toastOf(page, versions.undo).hover()
       await app.sql('update public.recados set fixo = true where titulo = $1', [titulo])
       await expect(rowOf(page, titulo)).toContainText(texts.pinned)
-      await toastOf(page, versions.undo).click()
+      await pressInToast(page, versions.undo)
       await expectToast(page, versions.undoTooLate)
       expect(await stored(app, titulo)).toMatchObject({ fixo: true, mensagem: '<p>O retiro é no dia vinte.</p>' })
     })
@@ -58,9 +58,10 @@ test(
     await test.step('a new one goes back to being a draft', async () => {
       const fresh = titled('Cedo demais')
       await write(page, fresh)
+      await holdToasts(page)
       await submit(page)
       await expectPublished(page, fresh)
-      await toastOf(page, versions.undo).click()
+      await pressInToast(page, versions.undo)
       await expectToast(page, versions.undoneNew)
       await expect(rowOf(page, fresh)).toContainText(content.timing.states.draft)
     })

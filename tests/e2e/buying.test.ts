@@ -8,6 +8,7 @@ import { expectAccessible } from './kit/axe.ts'
 import { giveJourney, waitUntilReadyForOffline } from './kit/member-phone.ts'
 import { PRAYER, SHOP, test } from './kit/selling.ts'
 import { type Account, type App, expect } from './kit/test.ts'
+import { holdToasts, pressInToast } from './kit/toasts.ts'
 
 const MUG = 'Caneca Florescer'
 const CANDLE = 'Vela de lavanda'
@@ -255,10 +256,11 @@ test(
     })
 
     await test.step('cancelled, and taken back', async () => {
+      await holdToasts(desk)
       await act(moves.cancelado.action).click()
       await expect(card.getByText(orderTexts.cancelled)).toBeVisible()
       expect(await stockOf(app, MUG)).toBe(before)
-      await desk.getByRole('button', { name: adminOrdersTexts.undo }).last().click()
+      await pressInToast(desk, adminOrdersTexts.undo)
       await expect(card.getByText(orderTexts.paid)).toBeVisible()
       expect(await stockOf(app, MUG)).toBe(before - 1)
     })

@@ -2,7 +2,7 @@ import { expectAccessible } from './kit/axe.ts'
 import { favoritesOnServer, giveJourney } from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
-import { expectToast } from './kit/toasts.ts'
+import { expectToast, holdToasts, pressInToast } from './kit/toasts.ts'
 
 /** The id of the demo's devotional of a day. */
 const idOfDay = (day: number) => `d0000000-0000-4000-8000-0000000000${String(day).padStart(2, '0')}`
@@ -80,11 +80,12 @@ test(
     await expect(hearts).toHaveCount(3)
     await waitForWorker(page)
     await goOffline()
+    await holdToasts(page)
     await hearts.nth(1).press('Enter')
     await expect(hearts).toHaveCount(2)
     await expect(hearts.nth(1)).toBeFocused()
     await expectToast(page, 'Removido dos favoritos')
-    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await pressInToast(page, 'Desfazer')
     await expect(hearts).toHaveCount(3)
     // Faster than the phone writes: the second tap comes while the first write is pending.
     await hearts.evaluateAll((all) => {

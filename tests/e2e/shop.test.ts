@@ -7,7 +7,7 @@ import { waitForWorker } from './kit/service-worker.ts'
 import { pressSignOut } from './kit/shell.ts'
 import { everythingStored, findings } from './kit/stored.ts'
 import { type Account, type App, expect, test } from './kit/test.ts'
-import { expectToast } from './kit/toasts.ts'
+import { expectToast, holdToasts, pressInToast } from './kit/toasts.ts'
 
 const MUG = 'Caneca Florescer'
 const CANDLE = 'Vela de lavanda'
@@ -133,18 +133,20 @@ test('a member sees the products, fills the cart, changes it and checks out, wit
     await sheet(page)
       .getByRole('button', { name: `Aumentar quantidade de ${MUG}` })
       .click()
+    await holdToasts(page)
     await sheet(page)
       .getByRole('button', { name: `Remover ${MUG}` })
       .click()
     await expect(sheet(page).getByRole('listitem')).toHaveCount(1)
-    await page.getByRole('button', { name: shopTexts.cart.undo }).click()
+    await pressInToast(page, shopTexts.cart.undo)
     await expect(sheet(page).getByRole('listitem')).toHaveCount(2)
     await expect(sheet(page).getByRole('listitem').first()).toContainText(money('R$ 84,00'))
     // Lowering the last one removes it too.
+    await holdToasts(page)
     await sheet(page)
       .getByRole('button', { name: `Diminuir quantidade de ${CANDLE}` })
       .click()
-    await page.getByRole('button', { name: shopTexts.cart.undo }).last().click()
+    await pressInToast(page, shopTexts.cart.undo)
     await expectToast(page, shopTexts.cart.removed(CANDLE))
     await expect(row(page, CANDLE)).toBeVisible()
   })

@@ -26,7 +26,23 @@ export async function expectToast(page: Page, words: string | RegExp, patienceMs
   }).toPass({ timeout: patienceMs })
 }
 
-type Noted = typeof globalThis & { shownToasts?: { lines: string[] }[] }
+/**
+ * The next toasts stay until one of them is pressed (`pressInToast`), as they do while the window is
+ * left: on a busy machine one may have gone before a story comes to it.
+ */
+export const holdToasts = (page: Page): Promise<void> =>
+  page.evaluate(() => void Object.assign(globalThis, { areToastsHeld: true }))
+
+/** Presses the button of the latest toast that has it; from then on toasts go by themselves again. */
+export async function pressInToast(page: Page, name: string): Promise<void> {
+  await page.getByRole('region', { name: REGION }).getByRole('button', { name }).last().click()
+  await page.evaluate(() => {
+    Object.assign(globalThis, { areToastsHeld: false })
+    window.dispatchEvent(new Event('focus'))
+  })
+}
+
+type Noted = typeof globalThis & { shownToasts?: { lines: string[] }[]; areToastsHeld?: boolean }
 
 /**
  * Runs in the page, in one step, since it may be left at any moment. What was asked for has to be shown
@@ -51,6 +67,8 @@ function note(): void {
     for (const toast of document.querySelectorAll('[role=region][aria-label^="Notificações"] li')) {
       if (noted.has(toast)) continue
       noted.add(toast)
+      // Once the view listens.
+      if ((globalThis as Noted).areToastsHeld) setTimeout(() => window.dispatchEvent(new Event('blur')), 100)
       if (!toast.checkVisibility({ visibilityProperty: true })) continue
       shown.push({ lines: (toast as HTMLElement).innerText.split('\n').map((line) => line.trim()) })
     }
