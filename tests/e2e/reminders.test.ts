@@ -104,7 +104,7 @@ test(
 
 test(
   'what is chosen offline is kept over a restart and sent later; signing out ends it, signing in again brings it back',
-  { tag: '@worker' },
+  { tag: ['@worker', '@thorough'] },
   async ({ app, page, context, enter, freshMember, goOffline, goOnline, reopen }) => {
     const { endpoint } = await withPushService(context)
     const ana = await freshMember('Ana')

@@ -3,6 +3,9 @@ import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 import { queueContents, wakeWorker } from './kit/worker-queue.ts'
 
+// The last file of the suite, when nothing else is left to do: its stories end side by side.
+test.describe.configure({ mode: 'parallel' })
+
 test(
   'the worker delivers what was done offline, with the app closed and the session expired',
   { tag: '@worker' },

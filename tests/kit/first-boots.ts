@@ -3,7 +3,5 @@ import { ensureSnapshot } from './snapshot.ts'
 
 /** Before a vitest suite that starts servers: ensures the folders that its workers copy. */
 export default async function makeFirstBoots(): Promise<void> {
-  await ensureSnapshot('none')
-  await ensureSnapshot('fixtures')
-  await ensureMigratedPostgres()
+  await Promise.all([ensureSnapshot('none').then(() => ensureSnapshot('fixtures')), ensureMigratedPostgres()])
 }
