@@ -165,6 +165,29 @@ test('what is missing or too long is said, and nothing written is lost', async (
   }
 })
 
+test('a weak signal is not a missing one: what arrives late is published, and not kept for later', async ({
+  page,
+  enter,
+  freshMember,
+}) => {
+  const titulo = titled('Devagar')
+  const [asked, weak] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.clock.install()
+  await enter(page, await freshMember('Helena', { role: 'admin' }), NEW)
+  await field(page, texts.form.titulo).fill(titulo)
+  await message(page).fill('Um texto para todas.')
+  await page.route('**/rest/v1/rpc/sync_exchange', async (route) => {
+    if (route.request().postData()?.includes(titulo)) asked.resolve()
+    await weak.promise
+    await route.continue()
+  })
+  await submit(page)
+  await asked.promise
+  await page.clock.runFor(8_000)
+  weak.resolve()
+  await expectPublished(page, titulo)
+})
+
 test('what is said of an empty form is nothing that somebody has written', async ({ page, enter, freshMember }) => {
   await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/recados')
   await page.getByRole('link', { name: texts.create }).click()

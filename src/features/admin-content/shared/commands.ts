@@ -12,8 +12,11 @@ import type { Collection, RowOf } from './queries.ts'
 /** The outcome of a change: published, waiting on this device, or refused by the server. */
 export type Outcome = { kind: 'published' } | { kind: 'waiting' } | { kind: 'refused'; refusal: ContentRefusal }
 
-/** After this time without a response, the change counts as waiting. */
-const TIMEOUT_MS = 4_000
+/**
+ * After this time without a response, the change counts as waiting: longer than a weak signal takes.
+ * Without any she is told at once.
+ */
+const TIMEOUT_MS = 10_000
 
 /**
  * Creates or changes it. It is stored on the device when this resolves, whatever the outcome; it
