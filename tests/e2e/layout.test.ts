@@ -7,7 +7,7 @@ import { expectAccessible } from './kit/axe.ts'
 import { setLetters, whatDoesNotFit } from './kit/layout.ts'
 import { asServer, giveJourney } from './kit/member-phone.ts'
 import { haveRecados } from './kit/recados.ts'
-import { goInside, syncMark } from './kit/shell.ts'
+import { goInside, syncMark, untilTakenOver } from './kit/shell.ts'
 
 type Who = 'visitor' | 'beginner' | 'member' | 'admin'
 
@@ -136,8 +136,11 @@ let next = 0
 const cellsOfNext = () => (isThorough ? cells : [cells[next++ % cells.length]!])
 
 async function open(page: Page, { at, shows, isLoaded = false }: Look): Promise<void> {
-  if (isLoaded) await page.goto(at)
-  else await page.evaluate(goInside, at)
+  if (isLoaded) {
+    await page.goto(at)
+    // While React takes a page over, its parts come one after the other.
+    await untilTakenOver(page)
+  } else await page.evaluate(goInside, at)
   await expect(page.getByRole('main')).toContainText(shows)
 }
 
