@@ -19,7 +19,7 @@ export function useEarlyForm<T extends object>(values: T) {
   const [defaultValues] = useState(() => (isHydrated ? values : withoutTyped(values)))
   const form = useRef<EarlyForm>(null)
   useLayoutEffect(() => {
-    if (!isHydrated) selectGiven(form.current, defaultValues)
+    if (!isHydrated) return selectGiven(form.current!, defaultValues)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the first values, and at once
   }, [])
   // After every render: a choice beside the form may have to be taken first (ui/segmented.tsx).
@@ -36,12 +36,23 @@ export function useEarlyForm<T extends object>(values: T) {
 
 /**
  * The field that she is in already, if its first value has just come: selected, as if she had
- * entered it now. What she types next replaces it, where it would otherwise stand behind it.
+ * entered it now. What she types next replaces it, where it would otherwise stand behind it. So is
+ * the field that she is on her way to: leaving another one may be what the values came with.
+ * @returns stops waiting for her
  */
-function selectGiven(form: HTMLFormElement | null, given: object): void {
-  const field = document.activeElement
-  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.form !== form) return
-  if (field.value !== '' && field.value === new Map(Object.entries(given)).get(field.name)) field.select()
+function selectGiven(form: HTMLFormElement, given: object): () => void {
+  const values = new Map(Object.entries(given))
+  const select = (field: EventTarget | null) => {
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.form !== form) return
+    if (field.value !== '' && field.value === values.get(field.name)) field.select()
+  }
+  const arrive = ({ target }: Event) => select(target)
+  const stop = () => form.removeEventListener('focusin', arrive)
+  select(document.activeElement)
+  form.addEventListener('focusin', arrive)
+  // The field that is left and the one that is entered hear of it in one task.
+  const timer = setTimeout(stop)
+  return () => (clearTimeout(timer), stop())
 }
 
 /** Without the empty ones, and without those of fields that hold something else by now. */

@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright/test'
+import type { BrowserContext, Page } from 'playwright/test'
 import { aboutTexts } from '#texts/about.ts'
 import { accessRequestTexts } from '#texts/access-request.ts'
 import { authTexts } from '#texts/auth.ts'
@@ -6,7 +6,7 @@ import { createPasswordTexts } from '#texts/create-password.ts'
 import { installTexts } from '#texts/install.ts'
 import { landingTexts } from '#texts/landing.ts'
 import { privacyTexts } from '#texts/privacy.ts'
-import { newVisitor } from './kit/coming-in.ts'
+import { newVisitor, type Visitor } from './kit/coming-in.ts'
 import { drawn } from './kit/settle.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { accounts, expect, test } from './kit/test.ts'
@@ -16,6 +16,7 @@ declare global {
   interface Window {
     /** What has moved on the page. */
     moved: unknown[]
+    isHydrationHeld?: boolean
   }
 }
 
@@ -45,6 +46,22 @@ async function holdScripts(context: BrowserContext): Promise<() => void> {
     await route.continue()
   })
   return resolve
+}
+
+/**
+ * The app is there and about to take the page over, and comes no further by itself: only what React
+ * hears from the page makes it. Runs in the page, before its scripts.
+ */
+function holdHydration(): void {
+  const { postMessage } = MessagePort.prototype
+  const isAbout = () => {
+    const root = document.getElementById('root')
+    return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer$'))
+  }
+  MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {
+    if (isAbout()) window.isHydrationHeld = true
+    else postMessage.apply(this, message)
+  }
 }
 
 /** Keeps what has moved since the page began. Runs in the page. */
@@ -190,11 +207,8 @@ test('an access request that is begun before the scripts come goes on with them'
   await expect(page.getByText(accessRequestTexts.rules.consent)).toHaveCount(0)
 })
 
-test('what the account gives the request comes into the field she is in, and what she types replaces it', async ({
-  page,
-  context,
-}) => {
-  const { nome, email } = newVisitor('Noemi da Manhã')
+/** Of a woman who has just created an account: it gives the request her name and her e-mail. */
+async function beginRequestOf({ nome, email }: Visitor, page: Page): Promise<void> {
   const main = page.getByRole('main')
   const { fields, modes, join } = authTexts
   await page.goto('/auth')
@@ -206,6 +220,16 @@ test('what the account gives the request comes into the field she is in, and wha
   await main.getByLabel(fields.password, { exact: true }).press('Enter')
   await main.getByRole('status').getByRole('link', { name: join.action }).click()
   await expect(main.getByLabel(fields.email)).toHaveValue(email)
+}
+
+test('what the account gives the request comes into the field she is in, and what she types replaces it', async ({
+  page,
+  context,
+}) => {
+  const noemi = newVisitor('Noemi da Manhã')
+  const { fields } = authTexts
+  const main = page.getByRole('main')
+  await beginRequestOf(noemi, page)
 
   // Loaded once more, it is the page as it was built, and she is quicker than the scripts.
   const release = await holdScripts(context)
@@ -213,10 +237,35 @@ test('what the account gives the request comes into the field she is in, and wha
   await main.getByLabel(fields.email).focus()
   await expect(main.getByLabel(fields.email)).toHaveValue('')
   release()
-  await expect(main.getByLabel(fields.email)).toHaveValue(email)
+  await expect(main.getByLabel(fields.email)).toHaveValue(noemi.email)
   await page.keyboard.insertText('outro@exemplo.org')
   await expect(main.getByLabel(fields.email)).toHaveValue('outro@exemplo.org')
-  await expect(main.getByLabel(fields.fullName)).toHaveValue(nome)
+  await expect(main.getByLabel(fields.fullName)).toHaveValue(noemi.nome)
+})
+
+test('what the account gives comes as she leaves one field for the next, and what she types there replaces it', async ({
+  page,
+  context,
+}) => {
+  const noemi = newVisitor('Noemi da Manhã')
+  const { fields } = authTexts
+  const main = page.getByRole('main')
+  await beginRequestOf(noemi, page)
+
+  await page.addInitScript(holdHydration)
+  const release = await holdScripts(context)
+  await page.reload({ waitUntil: 'commit' })
+  await main.getByLabel(fields.fullName).focus()
+  await page.keyboard.insertText('Noemi Souza')
+  release()
+  await page.waitForFunction(() => window.isHydrationHeld)
+  await expect(main.getByLabel(fields.email)).toHaveValue('')
+  // The keyboard's "next": no key is heard.
+  await main.getByLabel(fields.email).focus()
+  await expect(main.getByLabel(fields.email)).toHaveValue(noemi.email)
+  await page.keyboard.insertText('outro@exemplo.org')
+  await expect(main.getByLabel(fields.email)).toHaveValue('outro@exemplo.org')
+  await expect(main.getByLabel(fields.fullName)).toHaveValue('Noemi Souza')
 })
 
 test('a reader is not taken back to the top when the scripts arrive', async ({ page, context }) => {
