@@ -2,8 +2,8 @@ import { keyframes, style } from '@vanilla-extract/css'
 import { vars } from './theme/contract.css.ts'
 import { zIndex, toastRoom } from './theme/layout.ts'
 
-/** Set by popover.tsx: the height between the trigger and the edge of the screen. */
-export const roomName = '--popover-room'
+/** What the bottom bar and a toast, which the panel does not overlap, take of its height. */
+export const taken = `(${vars.layout.bottomBarHeight} + var(${toastRoom}, 0px))`
 
 const appear = keyframes({ from: { opacity: 0, transform: 'translateY(-0.25rem)' } })
 const vanish = keyframes({ to: { opacity: 0 } })
@@ -12,8 +12,8 @@ export const popover = style({
   position: 'fixed',
   zIndex: zIndex.popover,
   width: 'min(24rem, calc(100vw - 1.5rem))',
-  // The panel does not overlap the bottom bar or a toast.
-  maxHeight: `calc(var(${roomName}, 80dvh) - ${vars.layout.bottomBarHeight} - var(${toastRoom}, 0px))`,
+  // Until popover.tsx knows the room there is.
+  maxHeight: `calc(80dvh - ${taken})`,
   padding: vars.space.md,
   overflowY: 'auto',
   overscrollBehavior: 'contain',

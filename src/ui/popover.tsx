@@ -17,6 +17,9 @@ export interface PopoverProps {
 
 const margin = 12
 
+/** @param room pixels between the trigger and the edge of the screen */
+const heightIn = (room: number) => `calc(${room}px - ${styles.taken})`
+
 /**
  * A small panel under its trigger: the bell, the sync mark. Esc and a click outside close it. It is
  * radix's non-modal Dialog, positioned by hand: radix's Popover would add a positioning library of
@@ -52,10 +55,8 @@ export function Popover({ trigger, label, children, align = 'end', open, onOpenC
       panel.current.style.left = `${left}px`
       panel.current.style.top = isBelow ? `${from.bottom + 8}px` : 'auto'
       panel.current.style.bottom = isBelow ? 'auto' : `${window.innerHeight - from.top + 8}px`
-      panel.current.style.setProperty(
-        styles.roomName,
-        `${(isBelow ? window.innerHeight - from.bottom : from.top) - 8 - margin}px`,
-      )
+      // Not by a custom property: all that stands in the panel would get its style once more.
+      panel.current.style.maxHeight = heightIn((isBelow ? window.innerHeight - from.bottom : from.top) - 8 - margin)
     }
     place()
     window.addEventListener('resize', place)

@@ -44,10 +44,17 @@ export async function readDirectly<R>(
       IDBKeyRange.bound(lower, [...lower, []]),
     ] as const
   }
-  const readRows = async <T>(collection: CollectionName, values: Record<string, IDBValidKey> = {}) => {
+  const readRows = async <T>(collection: CollectionName, values?: Record<string, IDBValidKey>) => {
+    if (!values) return readAll<T>(collection)
     const [index, range] = await alive(collection, values)
-    const rows = await result<Record<string, unknown>[]>(index.getAll(range))
+    const rows = await result<Stored[]>(index.getAll(range))
     return rows.map((row) => fieldsOf<T>(row))
+  }
+  /** In the order of the ids, as by the index; but an index looks up each row by itself. */
+  const readAll = async <T>(collection: CollectionName) => {
+    const database = await opening.get(collection)!
+    const rows = await result<Stored[]>(database.transaction('docs').objectStore('docs').getAll())
+    return rows.flatMap((row) => (isAlive(row) ? [fieldsOf<T>(row)] : []))
   }
   const read: Read = Object.assign(readRows, {
     async ids(collection: CollectionName, order?: string) {
@@ -57,8 +64,8 @@ export async function readDirectly<R>(
     async byId<T>(collection: CollectionName, ids: readonly string[]) {
       const database = await opening.get(collection)!
       const store = database.transaction('docs').objectStore('docs')
-      const rows = await Promise.all(ids.map((id) => result<Record<string, unknown> | undefined>(store.get(id))))
-      return rows.flatMap((row) => (row?._deleted === '0' ? [fieldsOf<T>(row)] : []))
+      const rows = await Promise.all(ids.map((id) => result<Stored | undefined>(store.get(id))))
+      return rows.flatMap((row) => (row && isAlive(row) ? [fieldsOf<T>(row)] : []))
     },
   })
   try {
@@ -69,7 +76,12 @@ export async function readDirectly<R>(
   }
 }
 
-function fieldsOf<T>({ _deleted, _attachments, _meta, _rev, ...fields }: Record<string, unknown>): T {
+/** A document as it lies there: its fields, and RxDB's own. */
+type Stored = Record<string, unknown>
+
+const isAlive = ({ _deleted }: Stored) => _deleted === '0'
+
+function fieldsOf<T>({ _deleted, _attachments, _meta, _rev, ...fields }: Stored): T {
   return fields as T
 }
 

@@ -6,6 +6,20 @@ import { settle } from './kit/settle.ts'
 import { expect, test } from './kit/test.ts'
 import { finishSentence, haveVoices, isSpeaking, said } from './kit/voices.ts'
 
+declare global {
+  interface Window {
+    isMarkedFirst?: boolean
+  }
+}
+
+/** Notes whether a frame has shown what was chosen before the page has other colours. Runs in the page. */
+function watchColours(): void {
+  const note = (isMarkedFirst: boolean) => void (window.isMarkedFirst ??= isMarkedFirst)
+  const afterFrame = () => requestAnimationFrame(() => setTimeout(note, 0, true))
+  document.addEventListener('click', afterFrame, { once: true, capture: true })
+  new MutationObserver(() => note(false)).observe(document.documentElement, { attributeFilter: ['data-theme'] })
+}
+
 test(
   'a member changes text size and colours while reading, and the device remembers them',
   { tag: '@worker' },
@@ -28,8 +42,10 @@ test(
       await expect(panel.getByText(`Tamanho ${step} de 5`)).toBeVisible()
     }
     expect(await size()).toBeGreaterThan(designed)
+    await page.evaluate(watchColours)
     await panel.getByText('Sépia').click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'sepia')
+    expect(await page.evaluate(() => window.isMarkedFirst)).toBe(true)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Letra e cores' })).toBeFocused()
 

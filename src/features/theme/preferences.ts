@@ -1,4 +1,5 @@
 import { brand } from '#src/brand.ts'
+import { afterFrame } from '#lib/after-frame.ts'
 import { readStored, writeStored } from '#lib/storage.ts'
 
 /** `system` follows the phone. */
@@ -24,10 +25,13 @@ export function parseReadingSize(stored: string | null): ReadingSize {
 export const readTheme = () => parseTheme(readStored('local', THEME_KEY))
 export const readReadingSize = () => parseReadingSize(readStored('local', READING_KEY))
 
-/** Stores the choice and applies it. */
+/**
+ * Stores the choice, and applies it once what she has tapped is marked: each element of the page gets
+ * another style, which takes a slow phone several frames.
+ */
 export function setTheme(preference: ThemePreference): void {
   writeStored('local', THEME_KEY, preference === 'system' ? null : preference)
-  applyTheme(preference)
+  afterFrame(() => applyTheme(preference))
 }
 
 /** Stores the choice and applies it. */
