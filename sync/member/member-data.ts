@@ -27,7 +27,7 @@ const CLOSE_PATIENCE_MS = 1_000
 const REOPEN_AFTER_MS = 2_000
 /**
  * A screen waits for this many reopenings, each within `TROUBLED_MS` of the last. After that the
- * app continues without the disk.
+ * app continues without the disk. A write is tried as often.
  */
 const REOPENINGS = 3
 const TROUBLED_MS = 30_000
@@ -165,10 +165,10 @@ function reopen(userId: string, lost: number): Promise<boolean> {
  */
 async function untilNext(userId: string, lost: number): Promise<void> {
   const isReopened = await reopen(userId, lost).catch(() => false)
-  await new Promise<void>((resolve) => {
-    if (!isReopened) setTimeout(resolve, REOPEN_AFTER_MS)
-  })
+  await (isReopened ? new Promise(() => {}) : pause(REOPEN_AFTER_MS))
 }
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** The same without waiting: screens and writes learn by themselves whether it opened. */
 function reopenSoon(userId: string): void {
@@ -190,19 +190,23 @@ function signedIn(): Identity {
 }
 
 /**
- * An API of writes. A write that finds the database lost opens it again and retries once.
+ * An API of writes. A write that finds the database lost opens it again and is tried again, as often
+ * as a stream is: what has just been opened may be lost as well.
  * @param pick returns the API of one opening of the database
  */
 function withReopen<Api extends object>(pick: (data: MemberData) => Promise<Api>): Api {
   return forwardCalls<Api>(async (write) => {
     const { userId } = signedIn()
-    const before = generation
-    const run = async () => write(await pick((await open(userId)).data))
-    try {
-      return await run()
-    } catch (error) {
-      if (storageTrouble(error) !== 'lost' || !(await reopen(userId, before))) throw error
-      return run()
+    for (let troubles = 1; ; troubles += 1) {
+      const before = generation
+      try {
+        return await write(await pick((await open(userId)).data))
+      } catch (error) {
+        if (storageTrouble(error) !== 'lost' || troubles > REOPENINGS) throw error
+        const isReopened = await reopen(userId, before)
+        if (currentIdentity()?.userId !== userId) throw error
+        if (!isReopened) await pause(REOPEN_AFTER_MS)
+      }
     }
   })
 }

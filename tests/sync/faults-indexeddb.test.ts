@@ -22,6 +22,8 @@ const RECADOS = 24
 const TRIES = 8
 const AGAIN_MS = 20
 const PATIENCE_MS = 60_000
+/** How often Dexie opens a database before it says that it does not open. */
+const PER_OPENING = 3
 
 /** Kept before any of it is replaced. */
 const later = globalThis.setTimeout
@@ -287,6 +289,35 @@ describe(
         expect(outcome.told.length).toBeLessThanOrEqual(1)
       }
       expect(k).toBeGreaterThan(300)
+    })
+
+    it('and once more as soon as it is open again: she need not hear of it', async () => {
+      userId = await server.member()
+      vi.stubGlobal('indexedDB', new IDBFactory())
+      vi.spyOn(console, 'warn').mockReturnValue()
+      vi.spyOn(console, 'info').mockReturnValue()
+      let lost = 0
+      let openings = 0
+      const stop = injectFaults({
+        isMeant: (name) => name.endsWith('--progress'),
+        fails(call) {
+          if (call === 'open') openings += 1
+          return call === 'transaction' && openings <= lost
+        },
+      })
+      const page = await openPage()
+      try {
+        await page.memberCommands.startJourney()
+        lost = openings + PER_OPENING
+await page.memberCommands.completeDay(1)
+        expect(openings).toBeGreaterThan(lost)
+        const completed = () =>
+          server.sql('select completed_days from public.user_progress where user_id = $1', [userId])
+        await vi.waitFor(async () => expect(await completed()).toEqual([{ completed_days: [1] }]))
+      } finally {
+        stop()
+        await page.closeMember()
+      }
     })
 
     it('in a write for which there is no room: she is told so', async () => {
