@@ -309,7 +309,7 @@ describe(
       try {
         await page.memberCommands.startJourney()
         lost = openings + PER_OPENING
-await page.memberCommands.completeDay(1)
+        await page.memberCommands.completeDay(1)
         expect(openings).toBeGreaterThan(lost)
         const completed = () =>
           server.sql('select completed_days from public.user_progress where user_id = $1', [userId])
