@@ -203,9 +203,9 @@ function withReopen<Api extends object>(pick: (data: MemberData) => Promise<Api>
         return await write(await pick((await open(userId)).data))
       } catch (error) {
         if (storageTrouble(error) !== 'lost' || troubles > REOPENINGS) throw error
-        const isReopened = await reopen(userId, before)
+        if (!(await reopen(userId, before))) await pause(REOPEN_AFTER_MS)
+        // Nothing of hers is opened once she has signed out.
         if (currentIdentity()?.userId !== userId) throw error
-        if (!isReopened) await pause(REOPEN_AFTER_MS)
       }
     }
   })

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { firstValueFrom, type Observable, type Subscription } from 'rxjs'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MemberData } from '#sync/member/open-member.ts'
 import { storageTrouble } from '#sync/database/trouble.ts'
 import type { ExchangeRequest, PushRow } from '#sync/engine/wire.ts'
@@ -291,33 +291,59 @@ describe(
       expect(k).toBeGreaterThan(300)
     })
 
-    it('and once more as soon as it is open again: she need not hear of it', async () => {
-      userId = await server.member()
-      vi.stubGlobal('indexedDB', new IDBFactory())
-      vi.spyOn(console, 'warn').mockReturnValue()
-      vi.spyOn(console, 'info').mockReturnValue()
-      let lost = 0
-      let openings = 0
-      const stop = injectFaults({
-        isMeant: (name) => name.endsWith('--progress'),
-        fails(call) {
-          if (call === 'open') openings += 1
-          return call === 'transaction' && openings <= lost
-        },
+    describe('and once more as soon as it is open again', () => {
+      let openings: number
+      /** Until so many openings, the journey's connection is gone as soon as it is used. */
+      let lostUntil: number
+      let stop: () => void
+      let page: Loader
+      beforeEach(async () => {
+        userId = await server.member()
+        openings = lostUntil = 0
+        vi.stubGlobal('indexedDB', new IDBFactory())
+        vi.spyOn(console, 'warn').mockReturnValue()
+        vi.spyOn(console, 'info').mockReturnValue()
+        stop = injectFaults({
+          isMeant: (name) => name.endsWith('--progress'),
+          fails(call) {
+            if (call === 'open') openings += 1
+            return call === 'transaction' && openings <= lostUntil
+          },
+        })
+        page = await openPage()
       })
-      const page = await openPage()
-      try {
+      afterEach(async () => {
+        stop()
+        await page.closeMember()
+      })
+
+      it('a write is stored, and she need not hear of it', async () => {
         await page.memberCommands.startJourney()
-        lost = openings + PER_OPENING
+        lostUntil = openings + PER_OPENING
         await page.memberCommands.completeDay(1)
-        expect(openings).toBeGreaterThan(lost)
+        expect(openings).toBeGreaterThan(lostUntil)
         const completed = () =>
           server.sql('select completed_days from public.user_progress where user_id = $1', [userId])
         await vi.waitFor(async () => expect(await completed()).toEqual([{ completed_days: [1] }]))
-      } finally {
-        stop()
-        await page.closeMember()
-      }
+      })
+
+      it('a write that waits for it opens nothing any more once she has signed out', async () => {
+        await page.memberCommands.startJourney()
+        const { writeIdentity } = await import('#sync/session/identity.ts')
+        const { setTimeout } = globalThis
+        let openingsThen = 0
+        vi.stubGlobal('setTimeout', ((run: () => void, ms = 0) => {
+          if (ms === 2_000) {
+            openingsThen = openings
+            writeIdentity(null)
+          }
+          return setTimeout(run, ms)
+        }) as typeof setTimeout)
+        lostUntil = Infinity
+        await expect(page.memberCommands.completeDay(1)).rejects.toThrow('Database has been closed')
+        expect(openingsThen).toBeGreaterThan(0)
+        expect(openings).toBe(openingsThen)
+      })
     })
 
     it('in a write for which there is no room: she is told so', async () => {
