@@ -5,6 +5,7 @@ import type { RunningServer, ServerOptions } from '#backend/server/options.ts'
 import { startServer } from '#backend/server/start-server.ts'
 import { ANY_ENGINE, type Engine } from './engines.ts'
 import { startMigratedPostgres } from './migrated-postgres.ts'
+import { PATIENT_LIMITS } from './patient-limits.ts'
 import { copySnapshot } from './snapshot.ts'
 
 /** Where a server has what it keeps: an empty ministry, in no more time than copying it takes. */
@@ -30,7 +31,7 @@ export async function migratedHome(engine: Engine = ANY_ENGINE): Promise<Home> {
 }
 
 /** What a test wants unless it says otherwise: nothing of the demo, and no limits by the caller. */
-export const PLAIN = { seed: 'none', rateLimits: 'none' } as const
+export const PLAIN = { seed: 'none', rateLimits: 'none', statementLimits: PATIENT_LIMITS } as const
 
 /** A server with its data there, which end with it, and with a start that fails. */
 export async function startIn(

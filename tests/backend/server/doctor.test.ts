@@ -282,6 +282,11 @@ describe('each thing that is broken is named', () => {
 
   it('reminders without a key, or in a database that knows none', async () => {
     const key = { public_key: 'x', private_key: 'y' }
+    // The server's own clock would make another.
+    await server.sql(`create function private.keep_none() returns trigger language plpgsql as 'begin return null; end'`)
+    await server.sql(
+      'create trigger keep_none before insert on private.push_keys for each row execute function private.keep_none()',
+    )
     const [kept = key] = await server.sql<typeof key>('delete from private.push_keys returning public_key, private_key')
     try {
       expect(await broken()).toContain('Falta a chave dos lembretes: nenhum celular pode ligá-los.')
@@ -289,6 +294,7 @@ describe('each thing that is broken is named', () => {
       expect(await broken()).toContain('O banco ainda não conhece os lembretes.')
       await server.sql('alter function public.push_keys_later(text, text) rename to push_keys')
     } finally {
+      await server.sql('drop function private.keep_none() cascade')
       await server.sql(
         'insert into private.push_keys (public_key, private_key) values ($1, $2) on conflict do nothing',
         [kept.public_key, kept.private_key],

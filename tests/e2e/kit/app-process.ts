@@ -3,6 +3,7 @@ import { StartError } from '#backend/server/options.ts'
 import { consoleLog } from '#backend/server/log.ts'
 import { runUntilSignal } from '#backend/server/process.ts'
 import { readSettings } from '#backend/server/settings.ts'
+import { PATIENT_LIMITS } from '#tests/kit/patient-limits.ts'
 
 /**
  * Does what backend/server/main.ts does, and answers its parent's SQL: PGlite allows one process
@@ -24,7 +25,7 @@ await runUntilSignal(async () => {
     ...readSettings(process.env),
     staticDir: process.env.STATIC_DIR,
     rateLimits: 'none',
-    statementLimits: { anon: 60_000, authenticated: 60_000 },
+    statementLimits: PATIENT_LIMITS,
     log: consoleLog,
   })
   const answer = (message: AppMessage): void => void process.send?.(message)
