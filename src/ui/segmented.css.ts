@@ -4,15 +4,25 @@ import { media, touchTarget } from './theme/layout.ts'
 
 export const legend = style({ marginBottom: '0.375rem', padding: 0, fontSize: '1rem', fontWeight: 600 })
 
+const least = 'min(6.25rem, 100%)'
+
 export const trough = style({
   display: 'grid',
   // Options that do not fit go into a second row of the same columns.
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(6.25rem, 100%), 1fr))',
+  gridTemplateColumns: `repeat(auto-fit, minmax(${least}, 1fr))`,
   gap: '2px',
   padding: '3px',
   border: `1px solid ${vars.color.line}`,
   borderRadius: vars.radius.lg,
   backgroundColor: vars.color.sunken,
+})
+
+/**
+ * Four options stand in one row or in two of two, so that none is left alone: where a row of four is
+ * wider than the trough, the difference, however small, asks for half of it.
+ */
+export const ofFour = style({
+  gridTemplateColumns: `repeat(auto-fit, minmax(max(${least}, min(50% - 1px, (25rem + 6px - 100%) * 999)), 1fr))`,
 })
 
 export const segment = style({

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { classNames } from './class-names.ts'
 import * as styles from './segmented.css.ts'
 import { visuallyHidden } from './visually-hidden.css.ts'
 
@@ -42,7 +43,7 @@ export function Segmented<Value extends string>({
   return (
     <fieldset ref={fieldset}>
       <legend className={isLabelHidden ? visuallyHidden : styles.legend}>{label}</legend>
-      <div className={styles.trough}>
+      <div className={classNames(styles.trough, options.length === 4 && styles.ofFour)}>
         {options.map((option) => (
           <label key={option.value} className={styles.segment}>
             <input

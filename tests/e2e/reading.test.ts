@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Locator } from 'playwright/test'
 import { expectAccessible } from './kit/axe.ts'
 import { giveJourney } from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'
@@ -20,6 +21,17 @@ function watchColours(): void {
   new MutationObserver(() => note(false)).observe(document.documentElement, { attributeFilter: ['data-theme'] })
 }
 
+/** How many options stand in each row. */
+const rowsOf = (options: Locator) =>
+  options.evaluateAll((inputs) => {
+    const rows = new Map<number, number>()
+    for (const { parentElement } of inputs) {
+      const { top } = parentElement!.getBoundingClientRect()
+      rows.set(top, (rows.get(top) ?? 0) + 1)
+    }
+    return [...rows.values()]
+  })
+
 test(
   'a member changes text size and colours while reading, and the device remembers them',
   { tag: '@worker' },
@@ -37,6 +49,12 @@ test(
     const panel = page.getByRole('dialog', { name: 'Letra e cores' })
     await expect(panel).toBeVisible()
     await expectAccessible(page)
+    const phone = page.viewportSize()!
+    for (const width of [320, 412, 820, 1280]) {
+      await page.setViewportSize({ ...phone, width })
+      expect(new Set(await rowsOf(panel.getByRole('radio'))).size, `rows as long at ${width} px`).toBe(1)
+    }
+    await page.setViewportSize(phone)
     for (const step of [4, 5]) {
       await panel.getByRole('button', { name: 'Aumentar o texto' }).click()
       await expect(panel.getByText(`Tamanho ${step} de 5`)).toBeVisible()
