@@ -1,9 +1,10 @@
 import '#ui/theme/global.css.ts'
 import { startTransition, StrictMode } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { untilLoaded } from '#sync'
 import { App } from './app/app.tsx'
+import { mainId } from './app/navigation.ts'
 import { preloadScreenAt } from './app/screen-at.tsx'
 import { takeActivationLink } from './features/create-password/activation-link.ts'
 
@@ -24,6 +25,15 @@ function installWorker(): void {
   void Promise.resolve(window.screenTaken)
     .then(() => untilLoaded(() => import('./app/register-service-worker.ts')))
     .then((module) => module.registerServiceWorker())
+}
+
+/** Of React's own, but not in its types: what is around an element is hydrated before the rest. */
+type WithSchedule = Root & { unstable_scheduleHydration?: (target: Element) => void }
+
+/** The screen takes taps before the frame around it does (app/shell/shell.tsx). */
+function screenFirst(page: WithSchedule, root: HTMLElement): void {
+  const heading = root.querySelector(`#${mainId} h1`)
+  if (heading) page.unstable_scheduleHydration?.(heading)
 }
 
 /**
@@ -48,7 +58,8 @@ function start(): void {
   if (dataset.prerendered !== undefined && dataset.drawnBy !== 'app') {
     // In slices, since the person is already reading.
     // Somebody may have signed out meanwhile, and the page is emptied then.
-    const hydrate = () => (dataset.drawnBy === 'app' ? draw() : startTransition(() => void hydrateRoot(root, app)))
+    const hydrate = () =>
+      dataset.drawnBy === 'app' ? draw() : startTransition(() => screenFirst(hydrateRoot(root, app), root))
     // The frame does not wait for a screen that does not come.
     const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
     void Promise.race([preloadScreenAt(window.location.pathname), patience]).then(hydrate)

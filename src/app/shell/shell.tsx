@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { accountEndedReason, isMember, pendingAccessRequest } from '#sync'
 import { useHydrated } from '#lib/prerendered.ts'
+import { Reveal } from '#lib/reveal.tsx'
 import { useStore } from '#lib/store.ts'
 import { useIdentity } from '#lib/use-identity.ts'
 import { shellTexts } from '#texts/shell.ts'
@@ -28,13 +29,18 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className={styles.skipLink} href={`#${mainId}`}>
         {shellTexts.skipLink}
       </a>
-      <Header identity={identity} pathname={pathname} />
+      {/* Each is a part of its own: where the page stands already, the screen is taken over first (main.tsx). */}
+      <Reveal>
+        <Header identity={identity} pathname={pathname} />
+      </Reveal>
       <main id={mainId} tabIndex={-1} className={styles.main}>
         {reason && !isMemberArea && <AccountEndedNotice reason={reason} />}
         <OfRequest />
         {children}
       </main>
-      <Footer identity={identity} />
+      <Reveal>
+        <Footer identity={identity} />
+      </Reveal>
       {isMemberArea && <OfflineBar key={identity?.userId} />}
       {isMemberArea && <BottomBar identity={identity} pathname={pathname} />}
     </div>
