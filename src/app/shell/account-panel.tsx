@@ -5,6 +5,7 @@ import { useSignOut } from '#src/features/auth/use-sign-out.tsx'
 import { memberLinks } from '#src/features/home/member-links.tsx'
 import { itemsInCart } from '#src/features/shop/cart-store.ts'
 import { ReadingSizeChoice, ThemeChoice } from '#src/features/theme/appearance.tsx'
+import { InNextFrame } from '#lib/in-next-frame.tsx'
 import { paths } from '#src/paths.ts'
 import { authTexts } from '#texts/auth.ts'
 import { favoriteTexts } from '#texts/favorites.ts'
@@ -61,11 +62,13 @@ export default function AccountPanel({ identity }: { identity: Identity }) {
               </ButtonLink>
             ))}
           </nav>
-          <ThemeChoice />
-          <ReadingSizeChoice />
-          <Button variant="secondary" block icon={<LogOut />} isBusy={isBusy} onClick={requestSignOut}>
-            {authTexts.signOut.action}
-          </Button>
+          <InNextFrame>
+            <ThemeChoice />
+            <ReadingSizeChoice />
+            <Button variant="secondary" block icon={<LogOut />} isBusy={isBusy} onClick={requestSignOut}>
+              {authTexts.signOut.action}
+            </Button>
+          </InNextFrame>
         </div>
       </Popover>
       {dialog}

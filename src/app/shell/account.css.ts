@@ -43,7 +43,7 @@ export const avatar = style({
   lineHeight: 1,
 })
 
-export const panel = style({ display: 'grid', gap: vars.space.md, width: 'min(20rem, 100%)' })
+export const panel = style({ display: 'grid', gap: vars.space.md })
 export const who = style({ display: 'flex', alignItems: 'center', gap: vars.space.sm, minWidth: 0 })
 export const names = style({ display: 'grid', minWidth: 0 })
 export const name = style({ fontWeight: 600, overflowWrap: 'anywhere' })
