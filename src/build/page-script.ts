@@ -8,9 +8,10 @@ export interface LaterFiles {
 
 /**
  * On a quick line, where the page itself was answered within `patience`, its first frame waits as
- * long for the fonts (`data-fonts="awaited"`). Whatever is not there at the first frame waits for
- * the next screen (app/use-late-fonts.ts): the page keeps the stand-ins (`late`), and no line breaks
- * anew. Runs in the page, written into it as text, so it may use nothing from outside.
+ * long for the fonts once it is read (`data-fonts="awaited"`). Whatever is not there at the first
+ * frame waits for the next screen (app/use-late-fonts.ts): the page keeps the stand-ins (`late`), and
+ * no line breaks anew. Runs in the head, where the fonts are declared: a slow device paints the page
+ * while it is still coming. Written into it as text, so it may use nothing from outside.
  * @param patience milliseconds; 0 never waits
  */
 export function holdLateFonts(families: readonly string[], patience: number): void {
@@ -31,7 +32,9 @@ export function holdLateFonts(families: readonly string[], patience: number): vo
   }
   dataset.fonts = 'awaited'
   const allCome = Promise.all(fonts.map((font) => document.fonts.load(font))).then(() => true)
-  const enough = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), patience))
+  const enough = new Promise<boolean>((resolve) =>
+    document.addEventListener('DOMContentLoaded', () => setTimeout(() => resolve(false), patience)),
+  )
   // Without one of them the stand-ins stay.
   Promise.race([allCome, enough]).then(decide, () => decide(false))
 }

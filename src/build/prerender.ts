@@ -112,6 +112,11 @@ function edited(html: string, edits: readonly [what: RegExp, by: (...parts: stri
 /** Nobody sees that a page comes so much later. */
 const A_BLINK_MS = 100
 
+const FONTS = Object.values(webFonts)
+
+/** No frame before the page is read: this element is the last in it. Nothing moves meanwhile. */
+const UNTIL_READ = '\n    <link rel="expect" href="#not-opened" blocking="render">'
+
 const HTML = /<html\b/
 const TITLE = /(?<=<title>)/
 const SCRIPT = /\s*<script type="module"[^>]*><\/script>/
@@ -139,13 +144,13 @@ function fill(bundle: Bundle, template: string, page: PublicPage, content: strin
     [/(<meta\s+name="description"\s+content=")[^"]*/, (_all, start = '') => start + escape(description)],
     [SCRIPT, () => ''],
     [PRELOADS, () => ''],
-    [STYLESHEETS, () => `\n    <style>${stylesOf(bundle, template, page.source, content)}</style>`],
-    [NO_SCRIPT, (notice) => (hasForm ? notice : '')],
     [
-      /<div id="root"><\/div>/,
+      STYLESHEETS,
       () =>
-        `<div id="root">${content}</div>${asScript(holdLateFonts, Object.values(webFonts), A_BLINK_MS)}${asScript(startPage, later)}`,
+        `\n    <style>${stylesOf(bundle, template, page.source, content)}</style>${asScript(holdLateFonts, FONTS, A_BLINK_MS)}`,
     ],
+    [NO_SCRIPT, (notice) => (hasForm ? notice : '')],
+    [/<div id="root"><\/div>/, () => `<div id="root">${content}</div>${asScript(startPage, later)}`],
   ])
 }
 
@@ -166,18 +171,14 @@ function fillPicture(bundle: Bundle, template: string, picture: Picture, content
     [
       STYLESHEETS,
       () =>
-        `\n    <style>${styles}${hiddenDesk}${hiddenGreeting}</style>${asScript(askForFonts, Object.values(webFonts))}`,
+        `\n    <style>${styles}${hiddenDesk}${hiddenGreeting}</style>${asScript(askForFonts, FONTS)}${asScript(holdLateFonts, FONTS, 0)}`,
     ],
     [NO_SCRIPT, () => ''],
-    [
-      /<div id="root"><\/div>/,
-      () =>
-        `<div id="root" data-filled="{{filled}}">${content}</div>${asScript(holdLateFonts, Object.values(webFonts), 0)}${start}`,
-    ],
+    [/<div id="root"><\/div>/, () => `<div id="root" data-filled="{{filled}}">${content}</div>${start}`],
   ])
   // First of all the fonts: the text is not painted twice, and no line breaks anew.
   const fonts = /\s*<link rel="preload" as="font"[^>]*>/g
-  return edited(page.replace(fonts, ''), [[/(?<=<head>)/, () => (page.match(fonts) ?? []).join('')]])
+  return edited(page.replace(fonts, ''), [[/(?<=<head>)/, () => UNTIL_READ + (page.match(fonts) ?? []).join('')]])
 }
 
 /** A function that runs in the page itself, with what it is called with. */

@@ -457,3 +457,15 @@ for (const [name, look] of [
     },
   )
 }
+
+test('no frame is painted before a filled page has been read: on a slow phone nothing grows under her eyes', async ({
+  page,
+}) => {
+  for (const name of ['devotional', 'home', 'journey', 'recados']) {
+    const html = await (await page.request.get(`/picture/${name}.html`)).text()
+    const [, last] = /<head>\s*<link rel="expect" href="#([\w-]+)" blocking="render">/.exec(html) ?? []
+    expect(last, `what the first frame of ${name} waits for`).toBeDefined()
+    const [afterIt] = html.split(`id="${last}"`).slice(1)
+    expect(afterIt?.match(/<(?!\/?(a|p|body|html)\b).*/g), `what comes after it in ${name}`).toBeNull()
+  }
+})

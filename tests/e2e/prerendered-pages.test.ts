@@ -336,8 +336,28 @@ function declareAnewOnceLoaded(): void {
   }
 }
 
-for (const isDeclaredAnew of [false, true]) {
-  const when = isDeclaredAnew ? ', also when the app’s stylesheet declares them anew meanwhile' : ''
+/**
+ * The page comes in two parts, as a slow device reads it: the second one after the first one could
+ * have been painted.
+ */
+async function comeInParts(page: Page, path: string): Promise<void> {
+  const [heldBy, rest] = ['/pausa.js', /(?=<h2)/]
+  await page.route(path, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(rest, `<script src="${heldBy}"></script>`)
+    await route.fulfill({ response, body })
+  })
+  await page.route(heldBy, async (route) => {
+    await drawn(page)
+    await route.fulfill({ contentType: 'text/javascript', body: 'document.currentScript.remove()' })
+  })
+}
+
+for (const { when, isDeclaredAnew, isInParts } of [
+  { when: '' },
+  { when: ', also when the app’s stylesheet declares them anew meanwhile', isDeclaredAnew: true },
+  { when: ', also when it is painted before it has been read', isInParts: true },
+]) {
   test(`on a quick line the page is drawn with its own fonts from the first frame on${when}`, async ({ newDevice }) => {
     // As wide as where a line of the title and one of the lead break otherwise in the stand-ins.
     const device = await newDevice({ viewport: { width: 412, height: 823 } })
@@ -350,6 +370,7 @@ for (const isDeclaredAnew of [false, true]) {
         Object.defineProperty(PerformanceResourceTiming.prototype, name, { get: () => 0 })
     })
     if (isDeclaredAnew) await page.addInitScript(declareAnewOnceLoaded)
+    if (isInParts) await comeInParts(page, '/politica-privacidade')
     await page.addInitScript(watchMoves)
     await page.route(/\.woff2$/, async (route) => {
       await page.waitForFunction(() => document.documentElement.dataset.fonts)

@@ -15,4 +15,4 @@ export const step = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.
 export const buttons = style({ display: 'flex', gap: vars.space.xs })
 
 /** Both choices in a panel of their own. */
-export const panel = style({ display: 'grid', gap: vars.space.md, width: 'min(20rem, 100%)' })
+export const panel = style({ display: 'grid', gap: vars.space.md })
