@@ -3,6 +3,7 @@ import { chromiumLaunch } from '#tests/e2e/kit/chromium.ts'
 import { ensureMachine } from '#tests/gate/machine.ts'
 import { printReport, progress, startClock, type Section } from './kit/report.ts'
 import { openSite } from './kit/site.ts'
+import { benchmarkIndex, isSlowdown, SLOWDOWN } from './kit/slowdown.ts'
 import { coldStart, firstPage } from './measures/pages.ts'
 import { adminLists } from './measures/admin-lists.ts'
 import { adminUsers } from './measures/admin-users.ts'
@@ -56,11 +57,11 @@ const isQuick = args.includes('--quick')
 const wanted = args.filter((arg) => !arg.startsWith('--'))
 const unknown = [
   ...wanted.filter((name) => !(name in measures)),
-  ...args.filter((arg) => arg.startsWith('--') && arg !== '--quick'),
+  ...args.filter((arg) => arg.startsWith('--') && arg !== '--quick' && !isSlowdown(arg)),
 ]
 if (unknown.length > 0) {
   console.error(
-    `Unknown: ${unknown.join(', ')}. Measures: ${Object.keys(measures).join(', ')}; --quick for fewer repetitions.`,
+    `Unknown: ${unknown.join(', ')}. Measures: ${Object.keys(measures).join(', ')}; --quick for fewer repetitions, --slowdown=N for another phone than one 4 times slower.`,
   )
   process.exit(2)
 }
@@ -71,6 +72,9 @@ progress('building the app and the pages of the contenders')
 const site = await openSite()
 const browser = await chromium.launch(chromiumLaunch())
 progress(`${browser.browserType().name()} ${browser.version()}, ${site.url}`)
+progress(
+  `this machine: BenchmarkIndex ${await benchmarkIndex(browser)}; the phone’s processor is ${SLOWDOWN} times slower`,
+)
 const sections: Section[] = []
 let failures = 0
 try {

@@ -8,6 +8,7 @@ import { syncTexts } from '#texts/sync-status.ts'
 import { newRequest, question, rowOf } from './kit/admin-people.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { message, NEW } from './kit/admin-recados.ts'
+import { stopClock } from './kit/clock.ts'
 import { expect, screens, test } from './kit/test.ts'
 
 // The demo's people, and none from other tests.
@@ -194,7 +195,7 @@ test('tapping a name right after typing opens the record, however slowly it load
     await arrival.promise
     await route.continue()
   })
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await stopClock(page)
   await page.getByLabel(adminPeopleTexts.users.search).fill('clara')
   await link.click()
   await expect(page).toHaveURL(/\/admin\/usuario\//)
@@ -227,7 +228,7 @@ test('while she types, what is out of sight waits: it comes when she pauses, or 
   await expect(names).toHaveCount(10)
 
   // Time passes only for the wait before a list is asked for.
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await stopClock(page)
   const type = async (text: string) => {
     await search.fill(text)
     await page.clock.runFor(250)
@@ -273,7 +274,7 @@ test('a press right after typing counts: what is out of sight is not drawn anew 
   await search.fill('apressada')
   await expect(names).toHaveCount(20)
 
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await stopClock(page)
   await search.fill('apressada 17')
   await page.clock.runFor(250)
   await expect(names.first()).toContainText('17')

@@ -4,7 +4,7 @@ import { adminContentTexts as content } from '#texts/admin-content.ts'
 import { adminRecadosTexts as texts } from '#texts/admin-recados.ts'
 import { editFromList, expectPublished, field, submit } from './kit/admin-content.ts'
 import { question, rowOf } from './kit/admin-people.ts'
-import { message, publishAndMail, stored, titled, write } from './kit/admin-recados.ts'
+import { expectMailed, message, publishAndMail, stored, titled, write } from './kit/admin-recados.ts'
 import { mailsTo } from './kit/mail.ts'
 import { haveRecados } from './kit/recados.ts'
 import { waitForWorker } from './kit/service-worker.ts'
@@ -55,7 +55,7 @@ test('a mail to everyone reaches each person once, and editing does not send it 
     expect(await stored(app, titulo)).toBeUndefined()
   })
   await publishAndMail(page)
-  await expectToast(page, texts.mailing.doneToast)
+  await expectMailed(page)
   // One action shows one toast.
   await expect(toastOf(page, content.save.published)).toHaveCount(0)
   const mails = await mailedAbout(app, titulo)
@@ -113,7 +113,7 @@ test(
     await rowOf(again, titulo)
       .getByRole('button', { name: texts.mailing.resumeNamed(titulo) })
       .click()
-    await expectToast(again, texts.mailing.doneToast)
+    await expectMailed(again)
     expect([...(await mailedAbout(app, titulo)).values()].every((amount) => amount === 1)).toBe(true)
   },
 )
@@ -155,6 +155,7 @@ test(
     const people = (await mailedAbout(app, titulo)).size
     await expect(question(page)).toContainText(texts.mailing.ask(people))
     await question(page).getByRole('button', { name: texts.mailing.send, exact: true }).click()
+    await expectMailed(page)
     await expect(rowOf(page, titulo)).toContainText(texts.mailing.done(people))
     await expect(send).toHaveCount(0)
     expect([...(await mailedAbout(app, titulo)).values()].every((amount) => amount === 1)).toBe(true)

@@ -8,6 +8,7 @@ import { editFromList, expectPublished, field, preview, removeFromList, submit }
 import { apiAs, question, rowOf } from './kit/admin-people.ts'
 import { message, NEW, stored, titled } from './kit/admin-recados.ts'
 import { expectAccessible } from './kit/axe.ts'
+import { stopClock } from './kit/clock.ts'
 import { bell, haveRecados, recadoRow } from './kit/recados.ts'
 import { syncMark } from './kit/shell.ts'
 import { A_TRY_MS, expect, screens, test } from './kit/test.ts'
@@ -183,7 +184,7 @@ test('a weak signal is not a missing one: what arrives late is published, and no
     await route.continue()
   })
   // As much time passes for her as is said here, however busy the machine is.
-  await page.clock.pauseAt(Date.now() + 1_000)
+  await stopClock(page)
   await submit(page)
   let ms = 0
   await expect(async () => {

@@ -5,6 +5,7 @@ import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
 import { profileTexts } from '#texts/profile.ts'
 import { loggedAbout, newRequest, question, rowOf } from './kit/admin-people.ts'
 import { expectAccessible } from './kit/axe.ts'
+import { stopClock } from './kit/clock.ts'
 import { giveJourney } from './kit/member-phone.ts'
 import { syncMark } from './kit/shell.ts'
 import { everythingStored, findings } from './kit/stored.ts'
@@ -154,7 +155,7 @@ test('a member asks for deletion, and after typing CONFIRMAR the administrator l
   await again.confirm.click()
   await expectToast(page, 'Erro ao excluir usuário')
   await goOnline(context)
-  await page.clock.pauseAt(Date.now() + 1_000)
+  await stopClock(page)
   await again.confirm.click()
   await expectToast(page, 'Usuário excluído com sucesso')
   await page.clock.runFor(1_400)

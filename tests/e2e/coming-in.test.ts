@@ -1,3 +1,4 @@
+import { stopClock } from './kit/clock.ts'
 import { approve, asAdmin, choosePassword, newVisitor, requestsOf, sendRequest, tryToSignIn } from './kit/coming-in.ts'
 import { whatHinders } from './kit/finger.ts'
 import { setLetters } from './kit/layout.ts'
@@ -134,7 +135,7 @@ test('a used, expired or broken link offers a new one, which works while the old
   await page.clock.install()
   await page.goto(first)
   await expect(page.getByRole('heading', { name: 'Link expirado' })).toBeVisible()
-  await page.clock.pauseAt(Date.now() + 1_000)
+  await stopClock(page)
   await page.getByRole('button', { name: 'Reenviar link de ativação' }).click()
   await expect(
     page.getByText('Link de ativação reenviado! Verifique seu email e clique no novo link.').first(),

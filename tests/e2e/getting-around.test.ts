@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { stopClock } from './kit/clock.ts'
 import { completedDays, favoritesOnServer, giveJourney } from './kit/member-phone.ts'
 import { isThorough } from '#tests/kit/lane.ts'
 import { whatDoesNotFit } from './kit/layout.ts'
@@ -34,7 +35,7 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
 test('a screen that has loaded appears at once: no timer holds it back', async ({ page }) => {
   // From now on no timer of the page ends.
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await stopClock(page)
   await page.goto('/auth')
   await expect(page.getByRole('main').getByRole('button', { name: 'Entrar', exact: true })).toBeVisible()
 })

@@ -6,6 +6,7 @@ import type { Person } from '#sync'
 import { forgetInteractions, slowestInteraction, watchInteractions } from '../kit/interactions.ts'
 import { takePhone } from '../kit/phone.ts'
 import { atMost, progress } from '../kit/report.ts'
+import { SLOWDOWN, slowDown } from '../kit/slowdown.ts'
 import { inMs, sample } from '../kit/statistics.ts'
 import { unwatched } from '../kit/unwatched.ts'
 import type { Measure } from './measure.ts'
@@ -13,7 +14,6 @@ import type { Measure } from './measure.ts'
 const PEOPLE = 25_000
 const RECADOS = 2_000
 const EXPORTED = 10_000
-const SLOWDOWN = 4
 /** Of who types well; and of who presses a key while the answer to the last is being drawn (the list asks after 200 ms). */
 const PACES_MS = [120, 230, 260, 290, 320]
 /** The frame that answers has been drawn. */
@@ -60,7 +60,7 @@ export const adminUsers: Measure = async ({ browser, site, isQuick }) => {
   const requests = asked.length
 
   const cdp = await phone.context.newCDPSession(page)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await slowDown(cdp)
   const paces = isQuick ? PACES_MS.slice(0, 2) : PACES_MS
   const type = async (where: string) => {
     const byPace: number[][] = []
@@ -90,12 +90,12 @@ export const adminUsers: Measure = async ({ browser, site, isQuick }) => {
 
   progress(`the first letter in the search of ${RECADOS} recados`)
   await site.haveRecados(RECADOS)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await slowDown(cdp, 1)
   const firstLetters: number[] = []
   for (let round = 0; round < (isQuick ? 3 : 9); round += 1) {
     await page.goto('/admin/recados')
     await page.getByText(`de ${RECADOS.toLocaleString('pt-BR')}`).waitFor()
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    await slowDown(cdp)
     // What the opening still does is not the key's.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     await page.getByLabel(adminRecadosTexts.search).focus()
@@ -106,7 +106,7 @@ export const adminUsers: Measure = async ({ browser, site, isQuick }) => {
       await page.waitForTimeout(SETTLE_MS)
       firstLetters.push(await slowestInteraction(cdp))
     })
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await slowDown(cdp, 1)
   }
   await phone.close()
 

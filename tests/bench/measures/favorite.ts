@@ -1,11 +1,11 @@
 import { signedInPhone } from '../kit/phone.ts'
 import { atMost, progress } from '../kit/report.ts'
+import { SLOWDOWN, slowDown } from '../kit/slowdown.ts'
 import { inMs, ratio, times } from '../kit/statistics.ts'
 import type { Measure, BenchContext } from './measure.ts'
 
 const FEW = 10
 const MANY = 10_000
-const SLOWDOWN = 4
 
 /** Taps on a favourite, on a phone that has this many recados, all read. */
 async function tapWith({ browser, site }: BenchContext, recados: number, taps: number): Promise<number[]> {
@@ -19,7 +19,7 @@ async function tapWith({ browser, site }: BenchContext, recados: number, taps: n
   const phone = await signedInPhone(browser, site.url, 'ours', who)
   await phone.first.call('start')
   await phone.first.traffic.quiet(2_500)
-  await phone.first.cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await slowDown(phone.first.cdp)
   return phone.first.call('tapFavorite', taps).finally(() => phone.close())
 }
 

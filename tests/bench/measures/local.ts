@@ -1,10 +1,10 @@
 import { signedInPhone } from '../kit/phone.ts'
 import { atMost, progress } from '../kit/report.ts'
+import { SLOWDOWN, slowDown } from '../kit/slowdown.ts'
 import { inMs, ratio, sample, times } from '../kit/statistics.ts'
 import type { Measure } from './measure.ts'
 
 const DOCUMENTS = 2_000
-const SLOWDOWN = 4
 const MOST_COLLECTIONS = 12
 
 /**
@@ -38,7 +38,7 @@ export const local: Measure = async ({ browser, site, isQuick }) => {
     progress(`opening the local database: round ${round} of ${rounds}`)
     for (const what of ['directly', 'devotionals', 'everything'] as const) {
       const page = await ours.open('ours')
-      await page.cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+      await slowDown(page.cdp)
       const opened = await page.call('open', what)
       if (what !== 'everything' && opened.rows !== 30) throw new Error(`${opened.rows} devotionals were read`)
       opening[what].push(opened.ms)
@@ -46,7 +46,7 @@ export const local: Measure = async ({ browser, site, isQuick }) => {
       await page.page.close()
     }
     const page = await floor.open('floor')
-    await page.cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    await slowDown(page.cdp)
     const opened = await page.call('open')
     if (opened.rows !== 30) throw new Error(`${opened.rows} devotionals were read`)
     opening.floor.push(opened.ms)

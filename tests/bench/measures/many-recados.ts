@@ -4,10 +4,10 @@ import { recadoTexts } from '#texts/recados.ts'
 import { timePage } from '../kit/page-times.ts'
 import { signedInPhone } from '../kit/phone.ts'
 import { atMost, progress } from '../kit/report.ts'
+import { SLOWDOWN, slowDown } from '../kit/slowdown.ts'
 import { inMs, ratio, times } from '../kit/statistics.ts'
 import type { Measure, BenchContext } from './measure.ts'
 
-const SLOWDOWN = 4
 const FEW = 50
 const MANY = 2_000
 const MARKS = 10_000
@@ -56,7 +56,7 @@ async function phoneWith(
 async function goThroughList({ context }: { context: BrowserContext }): Promise<{ elements: number; backMs: number }> {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await slowDown(cdp)
   await page.goto('/recados')
   const last = page.getByRole('heading', { name: 'Recado nº 1', exact: true })
   const reading = page.getByRole('link', { name: recadoTexts.detail.back })
@@ -87,13 +87,7 @@ export const manyRecados: Measure = async (surroundings) => {
   const list: Record<'few' | 'many', number[]> = { few: [], many: [] }
   const bell: Record<'few' | 'many', number[]> = { few: [], many: [] }
   const time = async ({ context }: { context: BrowserContext }, path: string, text: string) => {
-    const { textAt } = await timePage(
-      context,
-      path,
-      text,
-      (cdp) => cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN }).then(() => undefined),
-      0,
-    )
+    const { textAt } = await timePage(context, path, text, (cdp) => slowDown(cdp), 0)
     return textAt
   }
   for (let round = 1; round <= rounds; round += 1) {

@@ -4,10 +4,10 @@ import { devotional } from '../kit/content.ts'
 import { timePage, type PageTimes } from '../kit/page-times.ts'
 import { signedInPhone, takePhone } from '../kit/phone.ts'
 import { atMost, progress, type Line } from '../kit/report.ts'
+import { SLOWDOWN, slowDown } from '../kit/slowdown.ts'
 import { inMs, ratio, sample, times } from '../kit/statistics.ts'
 import type { Measure } from './measure.ts'
 
-const SLOWDOWN = 4
 /** How long to observe the tasks that follow the text. */
 const SETTLE_MS = 2_500
 /** DevTools' 'Slow 4G'. */
@@ -48,7 +48,7 @@ export const firstPage: Measure = async ({ browser, site, isQuick }) => {
       async (cdp) => {
         await cdp.send('Network.enable')
         await cdp.send('Network.emulateNetworkConditions', SLOW_4G)
-        await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+        await slowDown(cdp)
       },
       settleMs,
     )
@@ -115,7 +115,7 @@ export const coldStart: Measure = async ({ browser, site, isQuick }) => {
       async (cdp) => {
         await cdp.send('ServiceWorker.enable')
         await cdp.send('ServiceWorker.stopAllWorkers')
-        await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+        await slowDown(cdp)
       },
       settleMs,
       hasButton,

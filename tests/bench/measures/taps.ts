@@ -3,11 +3,11 @@ import { shellTexts } from '#texts/shell.ts'
 import { forgetInteractions, slowestInteraction, watchInteractions } from '../kit/interactions.ts'
 import { signedInPhone } from '../kit/phone.ts'
 import { atMost, progress } from '../kit/report.ts'
+import { SLOWDOWN, slowDown } from '../kit/slowdown.ts'
 import { inMs, sample } from '../kit/statistics.ts'
 import { unwatched } from '../kit/unwatched.ts'
 import type { Measure } from './measure.ts'
 
-const SLOWDOWN = 4
 /** Taps of each kind. */
 const TIMES = 5
 /** Late work of a screen has ended. */
@@ -140,7 +140,7 @@ export const taps: Measure = async ({ browser, site, isQuick }) => {
     await watchInteractions(page)
     const cdp = await phone.context.newCDPSession(page)
     await page.goto(at)
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    await slowDown(cdp)
     const durations: number[] = []
     for (let n = 0; n < TIMES; n += 1) {
       await stands(page).waitFor()

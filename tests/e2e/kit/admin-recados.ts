@@ -4,6 +4,7 @@ import { adminRecadosTexts as texts } from '#texts/admin-recados.ts'
 import { field, submit } from './admin-content.ts'
 import { question } from './admin-people.ts'
 import type { App } from './app-server.ts'
+import { expectToast } from './toasts.ts'
 
 /** The address of an empty form. */
 export const NEW = '/admin/recados?novo'
@@ -24,6 +25,12 @@ export async function publishAndMail(page: Page): Promise<void> {
   await submit(page, texts.form.publishAndMail)
   await question(page).getByRole('button', { name: texts.mailing.publishAndSend }).click()
 }
+
+/** Of the mails of a demo, of which each is handed over and noted by itself: on a busy machine some seconds. */
+const ALL_MAILS_MS = 200_000
+
+/** The mails that were asked for have left. */
+export const expectMailed = (page: Page): Promise<void> => expectToast(page, texts.mailing.doneToast, ALL_MAILS_MS)
 
 /** The recado's row on the server, if it is there. */
 export async function stored(app: App, titulo: string) {
