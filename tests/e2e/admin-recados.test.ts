@@ -179,8 +179,10 @@ test('a weak signal is not a missing one: what arrives late is published, and no
   await field(page, texts.form.titulo).fill(titulo)
   await message(page).fill('Um texto para todas.')
   await page.route('**/rest/v1/rpc/sync_exchange', async (route) => {
-    if (route.request().postData()?.includes(titulo)) isAsked = true
-    await weak.promise
+    if (route.request().postData()?.includes(titulo)) {
+      isAsked = true
+      await weak.promise
+    }
     await route.continue()
   })
   // As much time passes for her as is said here, however busy the machine is.

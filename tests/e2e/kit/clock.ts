@@ -1,10 +1,15 @@
-import type { Page } from 'playwright'
+import { expect, type Page } from 'playwright/test'
 
-/** The page may be this much behind, which a busy machine needs: into the past its clock does not go. */
-const AHEAD_MS = 60_000
+/** The page's clock goes on while it is being read; into the past it cannot be set. */
+const AHEAD_MS = 1_000
 
 /**
  * From now on no timer of the page ends before `page.clock.runFor` says so, however busy the machine
- * is; what is due within the next minute ends now. The clock has to be installed.
+ * is. What is due within the next second ends now: no more, because a request that is under way would
+ * be given up. The clock has to be installed.
  */
-export const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + AHEAD_MS)
+export async function stopClock(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + AHEAD_MS)
+  }).toPass()
+}

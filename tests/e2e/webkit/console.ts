@@ -7,8 +7,8 @@ export interface ConsoleLine {
   whileLeaving: boolean
 }
 
-/** How WebKit prints a console message on its standard output, after its address (if any). */
-const MESSAGE = /^(?:\S+: )?CONSOLE(?: ([A-Z]+))? (LOG|INFO|DEBUG|WARN|ERROR) (.*)$/
+/** How WebKit prints a console message on its standard output, after its address or `[native code]` (if any). */
+const MESSAGE = /^(?:(?:\S+|\[native code\]): )?CONSOLE(?: ([A-Z]+))? (LOG|INFO|DEBUG|WARN|ERROR) (.*)$/
 
 export interface ConsoleReader {
   lines: ConsoleLine[]

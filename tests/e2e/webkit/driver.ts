@@ -176,7 +176,7 @@ async function openPhone(
         await workInFirst()
         await driver.switchTo().window(second)
       })
-      await driver.close()
+      await leave(() => driver.close())
       await driver.switchTo().window(first)
     },
     async reopen() {

@@ -10,6 +10,7 @@ bare('the console of WebKit is read from its output, with messages of several li
     'CONSOLE LOG um',
     'http://127.0.0.1:1/page.js:1:2: CONSOLE JS ERROR Unhandled Promise Rejection: Error: dois',
     'ainda dois',
+    '[native code]: CONSOLE INFO Error: de dentro',
     'CONSOLE WARN três',
   ])
     read(line)
@@ -18,6 +19,7 @@ bare('the console of WebKit is read from its output, with messages of several li
   expect(lines).toEqual([
     { level: 'log', source: '', text: 'um', whileLeaving: false },
     { level: 'error', source: 'JS', text: 'Unhandled Promise Rejection: Error: dois\nainda dois', whileLeaving: false },
+    { level: 'info', source: '', text: 'Error: de dentro', whileLeaving: false },
     { level: 'warn', source: '', text: 'três', whileLeaving: false },
     { level: 'error', source: '', text: 'quatro', whileLeaving: true },
   ])

@@ -37,10 +37,12 @@ export function isTakenOver(): boolean {
 const UNKNOWN_DIRECTIVE = "Unrecognized Content-Security-Policy directive 'manifest-src'."
 /** WebKit complains if a preloaded file is not imported within three seconds (slow machines). */
 const SLOW_PRELOAD = /was preloaded using link preload but not used within a few seconds/
-/** Logged when a page is left while its code is still loading. */
-const IMPORT_GIVEN_UP = /Importing a module script failed/
-/** WebKit's words for a request to the app's own server that the page which was left had begun. */
-const FETCH_GIVEN_UP = /^Fetch API cannot load http:\/\/127\.0\.0\.1:\d+\/\S+ due to access control checks/
+/** What is logged of the code and of the requests to the app's own server that a page which is left had begun. */
+const GIVEN_UP = [
+  /Importing a module script failed/,
+  /^Fetch API cannot load http:\/\/127\.0\.0\.1:\d+\/\S+ due to access control checks/,
+  /^WebSocket connection to 'ws:\/\/127\.0\.0\.1:\d+\/\S+' failed: WebSocket is closed before/,
+]
 
 /**
  * For tests in WebKit. Its console counts like Chromium's. Where packages are missing, the tests
@@ -78,7 +80,7 @@ export const test = base.extend<WebKitFixtures, WebKitWorkerFixtures>({
     await phone.close()
     for (const { level, source, text, whileLeaving } of phone.console) {
       if (text.trim() === UNKNOWN_DIRECTIVE || SLOW_PRELOAD.test(text)) continue
-      if (whileLeaving && (IMPORT_GIVEN_UP.test(text) || FETCH_GIVEN_UP.test(text))) continue
+      if (whileLeaving && GIVEN_UP.some((words) => words.test(text))) continue
       if (level === 'error') guard.add({ kind: 'console error', text, where: source })
       if (level === 'warn') guard.add({ kind: 'console warning', text, where: source })
     }
