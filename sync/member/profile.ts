@@ -4,7 +4,7 @@ import type { RequestRow } from '../api/access-request.ts'
 import { changed, done, emptied, type NetworkResult, restAs, result } from '../api/rest.ts'
 import type { Metadata } from '../database/collections.ts'
 import type { Replica } from '../engine/replica.ts'
-import { currentIdentity, isAdmin, writeIdentity } from '../session/identity.ts'
+import { currentIdentity, isAdmin, latestIdentity, writeIdentity } from '../session/identity.ts'
 
 /** The member's row of `usuarios_aprovados`, without the columns that are the ministry's own. */
 export type ApprovedRecord = Pick<
@@ -153,7 +153,7 @@ export function makeMemberProfile(userId: string, replica: Replica) {
       const [row] = answer.value
       // The row can no longer be changed: it was decided or removed in the meantime.
       if (!row) return { ok: false, code: 'refused' }
-      const identity = currentIdentity()
+      const identity = latestIdentity()
       if (editable === 'name' && identity?.userId === userId) writeIdentity({ ...identity, name: row.nome })
       return done
     },

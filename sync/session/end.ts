@@ -3,6 +3,7 @@ import {
   type AccountEndedReason,
   currentIdentity,
   type Identity,
+  latestIdentity,
   markSessionEnding,
   removeEntries,
   writeAccountEndedReason,
@@ -29,7 +30,8 @@ export const signOut = async (): Promise<SignOutResult> => ({ ok: await endSessi
  */
 export async function endSession(reason: EndReason): Promise<boolean> {
   const userId = currentIdentity()?.userId
-  if (!userId) return true
+  // Another tab may have ended it, and somebody else may have signed in since.
+  if (!userId || latestIdentity()?.userId !== userId) return true
   // One synchronous step (session law 2): if the rest is interrupted, the member is signed out in
   // every tab, and the next opening finishes.
   recordReason(reason)
@@ -81,7 +83,7 @@ export function toIdentity(userId: string, account: Account): Identity {
  * device.
  */
 export function applyAccountStatus(userId: string, account: Account): void {
-  if (currentIdentity()?.userId !== userId) return
+  if (latestIdentity()?.userId !== userId) return
   if (account.status !== 'active') {
     endSession(account.status).catch((error: unknown) =>
       console.error('Data of the ended session is still on this device', error),

@@ -59,6 +59,8 @@ export function storedIdentity(): Identity | null {
 type Listener = (identity: Identity | null) => void
 
 let current = storedIdentity()
+/** The entry as this tab last read or wrote it. */
+let known = entry()
 const listeners = new Set<Listener>()
 
 function publish(identity: Identity | null): void {
@@ -70,11 +72,33 @@ function publish(identity: Identity | null): void {
 }
 
 globalThis.addEventListener?.('storage', (event: StorageEvent) => {
-  if (event.key === IDENTITY_KEY || event.key === null) publish(storedIdentity())
+  if (event.key === IDENTITY_KEY || event.key === null) latestIdentity()
 })
 
 /** Who is signed in, without waiting. */
 export const currentIdentity = (): Identity | null => current
+
+/**
+ * Who is signed in, whatever this tab has heard: one that slept is told late of what another did.
+ * Whoever writes an identity or ends a session asks this first, and everybody else hears of it.
+ */
+export function latestIdentity(): Identity | null {
+  const text = entry()
+  if (text !== known) {
+    known = text
+    publish(storedIdentity())
+  }
+  return current
+}
+
+function entry(): string | null {
+  try {
+    return globalThis.localStorage?.getItem(IDENTITY_KEY) ?? null
+  } catch {
+    // The storage is forbidden: there is no other tab to hear of.
+    return null
+  }
+}
 
 /**
  * Emits the present identity, then each change by sign-in and sign-out, here or in another tab. An
@@ -96,6 +120,7 @@ export function writeIdentity(identity: Identity | null): void {
     // The storage is full or forbidden: the identity holds until the page closes.
     console.warn('Identity could not be kept', error)
   }
+  known = entry()
   publish(identity)
 }
 

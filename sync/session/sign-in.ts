@@ -2,7 +2,7 @@ import type { AuthError } from '@supabase/supabase-js'
 import { backend } from '../api/backend.ts'
 import { postExchange } from '../api/exchange.ts'
 import { toIdentity } from './end.ts'
-import { currentIdentity, type Identity, writeAccountEndedReason, writeIdentity } from './identity.ts'
+import { type Identity, latestIdentity, writeAccountEndedReason, writeIdentity } from './identity.ts'
 import {
   answerByRecovery,
   answerChallenge,
@@ -121,7 +121,7 @@ async function admit(session: Session): Promise<SignInResult> {
     if (account.status === 'deactivated') return { ok: false, code: 'deactivated' }
     return { ok: false, code: 'pending', email: account.email ?? undefined }
   }
-  const present = currentIdentity()
+  const present = latestIdentity()
   if (present && present.userId !== session.userId) {
     void endOnServer(session.accessToken)
     return { ok: false, code: 'other_member' }

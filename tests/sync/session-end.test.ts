@@ -134,6 +134,57 @@ describe('while the session is being renewed', () => {
   })
 })
 
+describe('a tab that slept while another tab signed Maria out and Joana in', () => {
+  let asleep: Context
+  let signIn: typeof import('#sync/session/sign-in.ts').signIn
+
+  beforeEach(async () => {
+    await enter(page, maria)
+    asleep = page
+    ;({ signIn } = await import('#sync/session/sign-in.ts'))
+    asleep.sleep()
+    page = await phone.open()
+    await page.door.signOut()
+  })
+
+  it.each<Account>([{ ...gone, status: 'active' }, gone])(
+    'brings Maria not back and ends not Joana’s session, when the server answers it that Maria is $status',
+    async (account) => {
+      await enter(page, joana)
+      const before = await phone.left()
+      asleep.account.applyAccountStatus(maria.id, account)
+      await expectJoanas(before)
+    },
+  )
+
+  it('ends not Joana’s session by the button that Maria left', async () => {
+    await enter(page, joana)
+    const before = await phone.left()
+    expect(await asleep.door.signOut()).toEqual({ ok: true })
+    await expectJoanas(before)
+  })
+
+  it('lets nobody else in over Joana', async () => {
+    await enter(page, joana)
+    const before = await phone.left()
+    expect(await signIn(maria)).toEqual({ ok: false, code: 'other_member' })
+    await expectJoanas(before)
+  })
+
+  it('leaves the phone to nobody when nobody has signed in', async () => {
+    asleep.account.applyAccountStatus(maria.id, { ...gone, status: 'active' })
+    expect(asleep.identity.currentIdentity()).toBeNull()
+    expect((await phone.left()).filter((what) => what !== 'florescer.leaving')).toEqual([])
+  })
+
+  async function expectJoanas(before: string[]): Promise<void> {
+    expect(asleep.identity.currentIdentity()).toMatchObject({ userId: joana.id })
+    expect(asleep.identity.storedIdentity()).toMatchObject({ userId: joana.id })
+    expect(await page.session.readSession()).toMatchObject({ userId: joana.id })
+    expect(await phone.left()).toEqual(before)
+  }
+})
+
 describe('a worker of version 0.1.1, which renews without checking for a sign-out', () => {
   beforeEach(() => enter(page, maria))
 

@@ -6,22 +6,24 @@ import { expect, isTakenOver, test, waitUntilReadyForOffline, type WebKitPhone }
  */
 
 /**
- * From now on the app runs in no page that the worker has filled in before `letRun`: its own script
- * waits. Taking it off the phone is not enough, since WebKit has it in another cache too.
+ * From now on the app runs in no page that the worker has filled in (or in none at all) before
+ * `letRun`: its own script waits. Taking it off the phone is not enough, since WebKit has it in
+ * another cache too.
  */
-async function holdApp(phone: WebKitPhone): Promise<void> {
-  await phone.evaluate(async () => {
+async function holdApp(phone: WebKitPhone, pages: 'filled' | 'all' = 'filled'): Promise<void> {
+  await phone.evaluate(async (pages) => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
       for (const request of await cache.keys()) {
         if (!/\/assets\/app-[^/]+\.js$/.test(new URL(request.url).pathname)) continue
         const script = (await cache.match(request))!
         const wait = 'await new Promise((run) => (globalThis.letAppRun = run))'
-        const held = `if (document.documentElement.dataset.member) ${wait};\n${await script.text()}`
+        const condition = pages === 'all' ? '' : 'if (document.documentElement.dataset.member) '
+        const held = `${condition}${wait};\n${await script.text()}`
         await cache.put(request, new Response(held, { headers: { 'content-type': 'text/javascript' } }))
       }
     }
-  })
+  }, pages)
   // What is in memory is not asked for.
   await phone.reopen()
 }
@@ -213,7 +215,9 @@ test('on the iPhone’s engine, nothing of her stands in the page after a sign-o
   await letRun(phone)
   await phone.waitFor(isTakenOver)
 
-  // The identity changes before the session does.
+  // The identity changes before the session does. An app that runs would notice, and go elsewhere.
+  await holdApp(phone, 'all')
+  await openHeld(phone, '/devocional/3')
   await phone.evaluate((id) => {
     const identity = JSON.parse(localStorage.getItem('florescer.identity')!) as object
     localStorage.setItem('florescer.identity', JSON.stringify({ ...identity, userId: id }))

@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events'
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import { dumpIndexedDB } from '#tests/kit/indexeddb-dump.ts'
@@ -13,6 +12,10 @@ export interface Context {
   session: typeof import('#sync/session/session.ts')
   account: typeof import('#sync/session/end.ts')
   identity: typeof import('#sync/session/identity.ts')
+  /** From now on it is told of nothing that other tabs store, until it wakes. */
+  sleep(): void
+  /** It is told what it has missed. */
+  wake(): void
 }
 
 /** One phone's storage, shared by its tabs and the worker. */
@@ -38,24 +41,27 @@ export interface SessionPhone {
 /** Puts a phone in this process; `vi.unstubAllGlobals()` and `vi.unstubAllEnvs()` undo it. */
 export function makeSessionPhone({ server }: Ministry, url: string): SessionPhone {
   const indexedDB = new IDBFactory()
-  const events = new EventTarget()
-  // Each opening of the app adds listeners.
-  setMaxListeners(0, events)
-  const localStorage = makeStorage((key) =>
-    queueMicrotask(() => events.dispatchEvent(Object.assign(new Event('storage'), { key }))),
-  )
+  /** What each tab has listeners on, and the keys it has missed while it slept. */
+  const tabs: { events: EventTarget; missed: string[] | null }[] = []
+  const tell = ({ events }: (typeof tabs)[number], key: string) =>
+    queueMicrotask(() => events.dispatchEvent(Object.assign(new Event('storage'), { key })))
+  const localStorage = makeStorage((key) => {
+    for (const tab of tabs) if (!tab.missed?.push(key)) tell(tab, key)
+  })
   vi.stubEnv('VITE_SUPABASE_URL', url)
   vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', server.publishableKey)
   vi.stubGlobal('indexedDB', indexedDB)
   vi.stubGlobal('localStorage', localStorage)
-  vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
-  vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events))
 
   return {
     indexedDB,
     localStorage,
     async open() {
       vi.resetModules()
+      const tab: (typeof tabs)[number] = { events: new EventTarget(), missed: null }
+      tabs.push(tab)
+      vi.stubGlobal('addEventListener', tab.events.addEventListener.bind(tab.events))
+      vi.stubGlobal('removeEventListener', tab.events.removeEventListener.bind(tab.events))
       return {
         door: {
           signIn: (await import('#sync/api/lazy.ts')).signIn,
@@ -65,6 +71,12 @@ export function makeSessionPhone({ server }: Ministry, url: string): SessionPhon
         session: await import('#sync/session/session.ts'),
         account: await import('#sync/session/end.ts'),
         identity: await import('#sync/session/identity.ts'),
+        sleep: () => void (tab.missed ??= []),
+        wake() {
+          const { missed } = tab
+          tab.missed = null
+          missed?.forEach((key) => tell(tab, key))
+        },
       }
     },
     async makeDatabase(userId) {

@@ -25,6 +25,7 @@ const WORKER = TABS
 const HELD = 0.6
 const LOST = 0.2
 const gone = { status: 'gone', role: 'pending', name: '', email: null } as const
+const active = { status: 'active', role: 'member', name: '', email: null } as const
 
 /**
  * Lives through `events` random events, then everyone is answered and the app is opened once more.
@@ -103,15 +104,25 @@ export async function liveWithSession(life: SessionLife): Promise<{ faults: stri
       2,
       async () => {
         await beginRenewal(random.pick(contexts))
-        const userId = holder()
         const tab = contexts[random.below(TABS)]!
-        // A tab hears of the others a moment later.
-        if (!userId || tab.identity.currentIdentity()?.userId !== userId) return
-        if (held.length > 0) endedInRenewal += 1
+        // A tab hears of the others a moment later, or, when it sleeps, much later.
+        const userId = tab.identity.currentIdentity()?.userId
+        if (!userId) return
+        if (held.length > 0 && userId === holder()) endedInRenewal += 1
         if (random.chance(0.3)) tab.account.applyAccountStatus(userId, gone)
         else start('leaving', tab.door.signOut())
       },
     ],
+    [
+      2,
+      () => {
+        const tab = contexts[random.below(TABS)]!
+        const userId = tab.identity.currentIdentity()?.userId
+        if (userId) tab.account.applyAccountStatus(userId, active)
+      },
+    ],
+    [1, () => contexts[random.below(TABS)]!.sleep()],
+    [1, () => contexts[random.below(TABS)]!.wake()],
     [
       1,
       async () => {
@@ -131,6 +142,7 @@ export async function liveWithSession(life: SessionLife): Promise<{ faults: stri
   }
 
   isCalm = true
+  for (const tab of contexts) tab.wake()
   // One that waited for the lock may ask only now.
   while (running.size > 0) {
     held.splice(0).forEach((resume) => resume())
