@@ -66,6 +66,31 @@ const inSync: Pattern[] = [
   { regex: '^#backend/(server|supabase)', message: 'Of the backend, sync knows only the types (backend/types).' },
 ]
 
+const NEWER = 'An iPhone with iOS 16 does not have it.'
+
+/**
+ * The DOM's part of what Safari has only since after 16.4. The language's part is in tests/gate/browsers.tsconfig.json.
+ */
+const newerThanPhones = {
+  files: ['src/**/*.ts', 'src/**/*.tsx', 'sync/**/*.ts', 'sw/**/*.ts'],
+  rules: {
+    'no-restricted-properties': [
+      'error',
+      ...Object.entries({
+        URL: ['canParse', 'parse'],
+        AbortSignal: ['any'],
+        Response: ['json'],
+        ReadableStream: ['from'],
+        ClipboardItem: ['supports'],
+        Document: ['parseHTMLUnsafe'],
+      }).flatMap(([object, names]) => names.map((property) => ({ object, property, message: NEWER }))),
+      ...['setHTMLUnsafe', 'showPopover', 'togglePopover', 'moveBefore', 'isSubsetOf', 'symmetricDifference'].map(
+        (property) => ({ property, message: NEWER }),
+      ),
+    ] as ['error', ...object[]],
+  },
+}
+
 function imports(patterns: Pattern[], paths: NamedImports[] = []) {
   return { 'no-restricted-imports': ['error', { paths, patterns }] as ['error', object] }
 }
@@ -113,6 +138,7 @@ export default defineConfig({
     'eslint/no-shadow': 'off',
   },
   overrides: [
+    newerThanPhones,
     {
       files: ['src/**/*.ts', 'src/**/*.tsx'],
       rules: imports([climbing, storage, oneDoor], [heavyRouting, waitingReact]),
@@ -184,6 +210,7 @@ export default defineConfig({
     {
       files: [
         'tests/**/*.ts',
+        'src/build/**/*.ts',
         '**/*.test.ts',
         '**/*.test.tsx',
         'backend/server/**/*.ts',
@@ -194,6 +221,7 @@ export default defineConfig({
       rules: {
         'no-console': 'off',
         'no-restricted-globals': 'off',
+        'no-restricted-properties': 'off',
         'vitest/expect-expect': 'off',
         'vitest/no-conditional-expect': 'off',
       },

@@ -5,6 +5,18 @@ const origin = 'http://app.example'
 beforeAll(() => void vi.stubGlobal('location', new URL(`${origin}/recado/1`)))
 afterAll(() => void vi.unstubAllGlobals())
 
+/** What it had not: it came with Safari 17. */
+it('asks nothing that Safari 16 does not have', () => {
+  vi.stubGlobal('URL', class extends URL {})
+  Object.defineProperty(globalThis.URL, 'canParse', { value: undefined })
+  try {
+    expect(safeUrl('https://ministerio.example/a', LINK_SCHEMES)).toBe('https://ministerio.example/a')
+    expect(safeUrl('https://', LINK_SCHEMES)).toBeNull()
+  } finally {
+    vi.stubGlobal('URL', Object.getPrototypeOf(globalThis.URL))
+  }
+})
+
 describe('a link', () => {
   it.each([
     ['https://ministerio.example/a?b=1', 'https://ministerio.example/a?b=1'],

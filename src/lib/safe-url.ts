@@ -36,6 +36,9 @@ function parsed(address: string): URL | null {
   // Nobody types an address with control characters, spaces or backslashes inside.
   if (given === '' || given.startsWith('#') || /[\p{Cc}\s\\]/u.test(given)) return null
   const { origin } = globalThis.location
-  const resolved = mediaUrl(given)
-  return URL.canParse(resolved, origin) ? new URL(resolved, origin) : null
+  try {
+    return new URL(mediaUrl(given), origin)
+  } catch {
+    return null // Not an address.
+  }
 }

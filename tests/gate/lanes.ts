@@ -9,12 +9,17 @@ import { command, playwright, together, vitest, type Step } from './steps.ts'
 export type Lane = 'check' | 'gate' | 'all'
 
 const types = () => command('tsc', ['--noEmit', '-p', 'tsconfig.json'])
+/** What a browser runs knows only what the oldest one has. */
+const browsers = () => command('tsc', ['-p', 'tests/gate/browsers.tsconfig.json'])
 const lint = () => command('npm', ['run', '-s', 'lint'])
 const format = () => command('oxfmt', ['--check', '.'])
 /** Nothing to do where dist is of these very sources. */
 const build = () => command('node', ['tests/kit/built-app.mjs'])
 /** What needs nothing that runs, and makes what the browsers open. */
-const still: Step = { name: 'types, lint, format, build', run: () => together(types(), lint(), format(), build()) }
+const still: Step = {
+  name: 'types, lint, format, build',
+  run: () => together(types(), browsers(), lint(), format(), build()),
+}
 
 const LIVES = ['tests/sync/convergence-1.test.ts', 'tests/sync/convergence-2.test.ts']
 /**

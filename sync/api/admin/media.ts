@@ -121,33 +121,33 @@ interface Answer {
 
 /** Uses XMLHttpRequest, because fetch does not report upload progress. Null: no answer. */
 function post(key: string, token: string, { file, onProgress, signal }: MediaUpload): Promise<Answer | null> {
-  const { promise, resolve } = Promise.withResolvers<Answer | null>()
-  const request = new XMLHttpRequest()
-  let silence: ReturnType<typeof setTimeout>
-  const waitOn = () => {
-    clearTimeout(silence)
-    silence = setTimeout(() => request.abort(), SILENCE_MS)
-  }
-  const giveUp = () => request.abort()
-  request.open('POST', `${backend.url}/storage/v1/object/${BUCKET}/${key}`)
-  request.setRequestHeader('apikey', backend.publishableKey)
-  request.setRequestHeader('Authorization', `Bearer ${token}`)
-  request.setRequestHeader('Content-Type', file.type)
-  request.setRequestHeader('Cache-Control', 'public, max-age=31536000, immutable')
-  request.setRequestHeader('x-upsert', 'false')
-  request.upload.addEventListener('progress', ({ loaded, total }) => {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    let silence: ReturnType<typeof setTimeout>
+    const waitOn = () => {
+      clearTimeout(silence)
+      silence = setTimeout(() => request.abort(), SILENCE_MS)
+    }
+    const giveUp = () => request.abort()
+    request.open('POST', `${backend.url}/storage/v1/object/${BUCKET}/${key}`)
+    request.setRequestHeader('apikey', backend.publishableKey)
+    request.setRequestHeader('Authorization', `Bearer ${token}`)
+    request.setRequestHeader('Content-Type', file.type)
+    request.setRequestHeader('Cache-Control', 'public, max-age=31536000, immutable')
+    request.setRequestHeader('x-upsert', 'false')
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      waitOn()
+      onProgress?.(total > 0 ? loaded / total : 0)
+    })
+    request.addEventListener('loadend', () => {
+      clearTimeout(silence)
+      signal?.removeEventListener('abort', giveUp)
+      resolve(request.status === 0 ? null : { status: request.status, text: request.responseText })
+    })
+    signal?.addEventListener('abort', giveUp)
     waitOn()
-    onProgress?.(total > 0 ? loaded / total : 0)
+    request.send(file)
   })
-  request.addEventListener('loadend', () => {
-    clearTimeout(silence)
-    signal?.removeEventListener('abort', giveUp)
-    resolve(request.status === 0 ? null : { status: request.status, text: request.responseText })
-  })
-  signal?.addEventListener('abort', giveUp)
-  waitOn()
-  request.send(file)
-  return promise
 }
 
 /**

@@ -30,7 +30,7 @@ export function DayPlan({ rows }: { rows: readonly RowOf<'devotionals'>[] }) {
   const next = nextFreeDay(rows)
   const now = useNow(nextMinute)
   const [isArranging, setIsArranging] = useState(false)
-  const amounts = Map.groupBy(days, ({ row }) => faceOf(row, now))
+  const shown = days.map(({ row }) => faceOf(row, now))
   return (
     <Card as="section" aria-labelledby="day-plan">
       <div className={styles.plan}>
@@ -66,12 +66,12 @@ export function DayPlan({ rows }: { rows: readonly RowOf<'devotionals'>[] }) {
         ) : (
           <>
             <ul className={styles.legend} aria-label={texts.standings}>
-              {FACES.filter((face) => amounts.has(face)).map((face) => {
+              {FACES.filter((face) => shown.includes(face)).map((face) => {
                 const { Icon } = faces[face]
                 return (
                   <li key={face} className={styles.standing}>
                     <Icon aria-hidden="true" className={styles.dayIcon} />
-                    {texts.standing[face](amounts.get(face)?.length ?? 0)}
+                    {texts.standing[face](shown.filter((one) => one === face).length)}
                   </li>
                 )
               })}

@@ -31,14 +31,10 @@ export interface PlannedDay {
 
 /** The thirty days. If several rows share a day, the published one counts, then the pending one. */
 export function plannedDays(rows: readonly Row[]): PlannedDay[] {
-  const byDay = Map.groupBy(
-    rows.filter(({ isRemoval }) => !isRemoval),
-    ({ doc }) => doc.day_number,
-  )
-  return Array.from({ length: JOURNEY_DAYS }, (_, i) => {
-    const there = byDay.get(i + 1) ?? []
-    return { day: i + 1, row: there.toSorted((a, b) => rank(a) - rank(b))[0] ?? null }
-  })
+  const first = new Map<number, Row>()
+  for (const row of rows.toSorted((a, b) => rank(a) - rank(b)))
+    if (!row.isRemoval && !first.has(row.doc.day_number)) first.set(row.doc.day_number, row)
+  return Array.from({ length: JOURNEY_DAYS }, (_, i) => ({ day: i + 1, row: first.get(i + 1) ?? null }))
 }
 
 const rank = ({ state }: Row) => ['published', 'waiting', 'refused'].indexOf(state)

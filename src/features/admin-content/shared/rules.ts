@@ -88,8 +88,7 @@ export function isWebAddress(text: string): boolean {
   try {
     return new URL(text).hostname !== ''
   } catch {
-    // Not an address. (URL.canParse would not throw, but phones have it only since 2023.)
-    return false
+    return false // Not an address.
   }
 }
 
