@@ -1,4 +1,5 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
+import { giveLostFocus } from './use-focus-loss.ts'
 
 interface Held {
   element: Element
@@ -35,10 +36,7 @@ export function useKeptFocus() {
     () => () => {
       if (held.current?.element !== document.activeElement) return
       // Once the screen is what it has become.
-      queueMicrotask(() => {
-        if (document.activeElement !== document.body) return
-        document.querySelector<HTMLElement>('main h1[tabindex]')?.focus({ preventScroll: true })
-      })
+      queueMicrotask(giveLostFocus)
     },
     [],
   )

@@ -94,6 +94,24 @@ test(
     await expect(hearts).toHaveCount(1)
     await goOnline(context)
     await expect.poll(() => favoritesOnServer(app, cora)).toEqual([idOfDay(1)])
+
+    await test.step('what another device adds takes the focus from nothing', async () => {
+      const title = page.getByRole('heading', { level: 1, name: 'Favoritos' })
+      await hearts.first().press('Enter')
+      await expect(page.getByText('Você ainda não guardou nenhum devocional')).toBeVisible()
+      await expect(title).toBeFocused()
+      await expect.poll(() => favoritesOnServer(app, cora)).toEqual([])
+      const journey = page.getByRole('main').getByRole('link', { name: 'Ir para a jornada' })
+      await journey.focus()
+      for (const day of [2, 4])
+        await app.sql('insert into public.devotional_favorites (user_id, devotional_id) values ($1, $2)', [
+          cora.id,
+          idOfDay(day),
+        ])
+      await expect(hearts).toHaveCount(2)
+      // The link has gone with the words that nothing is here.
+      await expect(hearts.first()).not.toBeFocused()
+    })
   },
 )
 

@@ -52,8 +52,10 @@ test('Maria sees pinned recados first, reads one, and it is no longer new', asyn
   await expect(recadoRow(page, 'Carta').getByText('Novo', { exact: true })).toBeHidden()
   await expect(page.getByText('2 não lidos')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Marcar todos como lidos' }).click()
+  await page.getByRole('button', { name: 'Marcar todos como lidos' }).press('Enter')
   await expect(page.getByText('Tudo lido')).toBeVisible()
+  // The button has gone; the keyboard goes on from the title.
+  await expect(heading(page, 'Recados')).toBeFocused()
   await expect(page.getByText('Novo', { exact: true })).toHaveCount(0)
   await expect.poll(() => readOnServer(app, maria)).toHaveLength(3)
 })

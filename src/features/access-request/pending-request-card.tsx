@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Heading } from '#ui/text.tsx'
 import { toast } from '#ui/toast.ts'
+import { useFocusLoss } from '#ui/use-focus-loss.ts'
 import * as styles from './access-request.css.ts'
 import { saveDraft } from './draft.ts'
 import { pendingRequestDescription } from './request-words.ts'
@@ -21,6 +22,8 @@ const { pending } = accessRequestTexts
 export function PendingRequestCard({ waiting }: { waiting: Extract<PendingAccessRequest, { state: 'waiting' }> }) {
   const [isSending, setIsSending] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
+  const fields = useRef<HTMLDivElement>(null)
+  useFocusLoss(fields)
 
   // The form that had the focus is gone.
   useEffect(() => title.current?.focus(), [])
@@ -44,7 +47,7 @@ export function PendingRequestCard({ waiting }: { waiting: Extract<PendingAccess
 
   return (
     <Card as="section" tone="gold" padding="lg" aria-labelledby="cadastro-kept">
-      <div className={styles.fields}>
+      <div ref={fields} className={styles.fields}>
         <Heading id="cadastro-kept" ref={title} tabIndex={-1}>
           {pending.title}
         </Heading>

@@ -1,4 +1,5 @@
 import { Heart } from 'lucide-react'
+import { useRef } from 'react'
 import { type Devotional, mediaUrl } from '#sync'
 import { devotionalPicture } from '#lib/devotional-picture.ts'
 import { versePartsOf } from '#lib/verse-parts.ts'
@@ -10,6 +11,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { Heading, Muted } from '#ui/text.tsx'
+import { useFocusLoss } from '#ui/use-focus-loss.ts'
 import * as styles from './favorites.css.ts'
 
 interface FavoriteCardProps {
@@ -17,10 +19,14 @@ interface FavoriteCardProps {
   /** The day is open. */
   isReadable: boolean
   onRemove: () => void
+  /** What has the focus once this card with it is gone. */
+  successor: () => HTMLElement | null | undefined
 }
 
 /** A favourite: a link to it and the heart that removes it. */
-export function FavoriteCard({ devotional, isReadable, onRemove }: FavoriteCardProps) {
+export function FavoriteCard({ devotional, isReadable, onRemove, successor }: FavoriteCardProps) {
+  const heart = useRef<HTMLDivElement>(null)
+  useFocusLoss(heart, successor)
   const { day_number: day, title, theme, image_url: imageUrl } = devotional
   const { quote, reference } = versePartsOf(devotional.verse)
   return (
@@ -47,7 +53,7 @@ export function FavoriteCard({ devotional, isReadable, onRemove }: FavoriteCardP
           <Muted>{texts.notOpen}</Muted>
         )}
       </div>
-      <div className={styles.heart}>
+      <div ref={heart} className={styles.heart}>
         <IconButton
           label={texts.remove(title)}
           icon={<Heart fill="currentColor" />}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { type Devotional, memberCommands, readableDays } from '#sync'
 import { nextMidnight } from '#lib/dates.ts'
 import { NotLoadedYet } from '#lib/not-loaded-yet.tsx'
@@ -34,19 +34,14 @@ export default function FavoritesScreen() {
 function Favorites({ favorites, readable }: { favorites: Devotional[]; readable: ReadonlySet<number> }) {
   const list = useRef<HTMLUListElement>(null)
   const [write] = useCommand(setFavorite, journeyTexts.favorite.failed)
-  /** The index of the last removed card: the focus stays there. */
-  const [taken, setTaken] = useState<number | null>(null)
-  const amount = favorites.length
 
-  useEffect(() => {
-    if (taken === null || !list.current) return
-    const hearts = list.current.querySelectorAll<HTMLElement>('button')
-    hearts[Math.min(taken, amount - 1)]?.focus()
-  }, [taken, amount])
+  const heartAt = (index: number) => {
+    const hearts = list.current?.querySelectorAll<HTMLElement>('button')
+    return hearts?.[Math.min(index, hearts.length - 1)]
+  }
 
-  async function remove({ id }: Devotional, index: number) {
+  async function remove({ id }: Devotional) {
     if (!(await write(id, false))) return
-    setTaken(index)
     toast({
       title: journeyTexts.favorite.removed,
       tone: 'success',
@@ -75,7 +70,8 @@ function Favorites({ favorites, readable }: { favorites: Devotional[]; readable:
             key={devotional.id}
             devotional={devotional}
             isReadable={readable.has(devotional.day_number)}
-            onRemove={() => remove(devotional, index)}
+            onRemove={() => remove(devotional)}
+            successor={() => heartAt(index)}
           />
         ))}
       </ul>

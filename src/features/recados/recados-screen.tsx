@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useFilledScreen } from '#lib/filled-screen.ts'
 import { NotLoadedYet } from '#lib/not-loaded-yet.tsx'
 import { useCommand } from '#lib/use-command.ts'
@@ -16,6 +16,7 @@ import { Page } from '#ui/page.tsx'
 import { toast } from '#ui/toast.ts'
 import { LoadingPage } from '#ui/loading-page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useFocusLoss } from '#ui/use-focus-loss.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { markAllRead } from './commands.ts'
 import { recados$ } from './queries.ts'
@@ -76,8 +77,11 @@ export default function RecadosScreen() {
 
 function MarkAll() {
   const [markAll, isBusy] = useCommand(markAllRead, texts.markAll.failed)
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusLoss(button)
   return (
     <Button
+      ref={button}
       variant="secondary"
       isBusy={isBusy}
       onClick={async () => {
