@@ -84,6 +84,7 @@ export {
   watchReminder,
   type Offer,
   type Reminder,
+  type ReminderChange,
   type ReminderState,
 } from './member/reminder.ts'
 export { askPushPermission, pushPermission, type PushPermission, showCount } from './worker/push.ts'

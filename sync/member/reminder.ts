@@ -33,6 +33,11 @@ export interface Reminder {
 }
 
 /** `stamp`: of the last intent of all. */
+/**
+ * Parts of it. A function is given what is chosen when its turn comes, with all that was tapped
+ * before; null leaves it.
+ */
+export type ReminderChange = Partial<Reminder> | ((chosen: Reminder) => Partial<Reminder> | null)
 type Choice = Reminder & { stamp: string }
 /** Each part is a register: of several devices' choices, the last intent counts. */
 type Stamps = { [Part in keyof Reminder]?: string }
@@ -185,18 +190,21 @@ export function makeReminder(
   // One at a time: an answer must not undo a choice that was made while it was on its way.
   const inTurn = serialize(<T>(work: () => Promise<T>) => work()) as <T>(work: () => Promise<T>) => Promise<T>
 
-  const choose = (change: Partial<Reminder>): Promise<void> =>
+  const choose = (change: ReminderChange): Promise<void> =>
     inTurn(async () => {
       const kept = await read()
       // An older server takes the whole: what is not known here would undo what she chose elsewhere.
       if (!kept.choice && !kept.heard) throw new Error('What she chose is not known here yet')
       const zone = zoneOf()
-      const parts = { ...change, ...(zone !== kept.choice?.zone && { zone }) }
+      const chosen = { ...FIRST_CHOICE, zone, ...kept.choice }
+      const changed = typeof change === 'function' ? change(chosen) : change
+      if (!changed) return
+      const parts = { ...changed, ...(zone !== kept.choice?.zone && { zone }) }
       const stamp = nextHlc(kept.choice?.stamp, await clock.now(), await clock.deviceName())
       const intents = Object.fromEntries(Object.keys(parts).map((part) => [part, stamp]))
       await replica.writeMetadata(KEY, {
         ...kept,
-        choice: { ...FIRST_CHOICE, zone, ...kept.choice, ...parts, stamp },
+        choice: { ...chosen, ...parts, stamp },
         isUnsent: true,
         // What waits whole goes whole.
         ...((kept.unsent || !kept.isUnsent) && { unsent: { ...kept.unsent, ...intents } }),

@@ -1,11 +1,18 @@
 import { firstValueFrom } from 'rxjs'
-import { askPushPermission, memberData, type Offer, type PushPermission, type Reminder } from '#sync'
+import {
+  askPushPermission,
+  memberData,
+  type Offer,
+  type PushPermission,
+  type Reminder,
+  type ReminderChange,
+} from '#sync'
 import { reminder$ } from './queries.ts'
 
 const reminder = async () => (await memberData()).reminder()
 
 /** Keeps the choice on the phone, and sends it when there is a network. */
-export async function chooseReminder(change: Partial<Reminder>): Promise<void> {
+export async function chooseReminder(change: ReminderChange): Promise<void> {
   const member = await reminder()
   await member.choose(change)
   void deliver()

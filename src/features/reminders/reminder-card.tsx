@@ -129,11 +129,15 @@ function Daily({ choice, run }: PartProps) {
     pressed.current = button
     run(work)
   }
-  const toggleDay = (bit: number) => {
-    const weekdays = choice.weekdays ^ (1 << bit)
-    setIsLast(weekdays === 0)
-    if (weekdays !== 0) run(() => chooseReminder({ weekdays }))
-  }
+  const toggleDay = (bit: number) =>
+    run(() =>
+      // Of what is chosen when its turn comes: a tap before it may not be shown yet.
+      chooseReminder(({ weekdays: chosen }) => {
+        const weekdays = chosen ^ (1 << bit)
+        setIsLast(weekdays === 0)
+        return weekdays === 0 ? null : { weekdays }
+      }),
+    )
   return (
     <div ref={part} className={styles.stack}>
       {choice.on ? (
