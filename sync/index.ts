@@ -107,6 +107,7 @@ export * from './api/admin/lazy.ts'
 export {
   dismissPendingAccessRequest,
   pendingAccessRequest,
+  releaseRefusedRequest,
   type PendingAccessRequest,
 } from './worker/pending-request.ts'
 export type { AccessRequest, RequestRefusal, RequestStatus } from './api/access-request.ts'

@@ -5,7 +5,13 @@ import { makeStoredValue } from '../device/stored-value.ts'
 export type PendingAccessRequest =
   | { state: 'waiting'; request: AccessRequest; /** ISO 8601. */ since: string }
   | { state: 'delivered'; /** Not of one that an app before 0.14 delivered. */ id?: string }
-  | { state: 'refused'; request: AccessRequest; code: RequestRefusal; message: string }
+  | {
+      state: 'refused'
+      /** Until the form has taken its fields over: from then on its draft has them. */
+      request?: AccessRequest
+      code: RequestRefusal
+      message: string
+    }
 
 /**
  * An access request that found no network, kept on the device until the server answers, then the
@@ -22,3 +28,10 @@ export const writePendingAccessRequest = pendingAccessRequest.write
 
 /** The visitor has read the result. */
 export const dismissPendingAccessRequest = (): void => writePendingAccessRequest(null)
+
+/** The fields of a refused request are somewhere else now, or are not wanted: the reason stays. */
+export function releaseRefusedRequest(): void {
+  const pending = pendingAccessRequest.current()
+  if (pending?.state !== 'refused' || !pending.request) return
+  writePendingAccessRequest({ state: 'refused', code: pending.code, message: pending.message })
+}

@@ -1,3 +1,5 @@
+import { paths } from '#src/paths.ts'
+import { accessRequestTexts } from '#texts/access-request.ts'
 import { fillRequest, newVisitor, requestForm, requestsOf, sendRequest } from './kit/coming-in.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
@@ -247,6 +249,28 @@ test(
     const { nome, nascimento } = requestForm(page)
     await expect(nome).toHaveValue('Rebeca outra vez')
     await expect(nascimento).toHaveValue('01/02/1990')
+
+    await test.step('what she changes there is kept', async () => {
+      await nome.fill('Rebeca corrigida')
+      await page.getByRole('link', { name: accessRequestTexts.fields.policyLink }).click()
+      await expect(page).toHaveURL(paths.privacy())
+      await page.goBack()
+      await expect(nome).toHaveValue('Rebeca corrigida')
+      await page.reload()
+      await expect(nome).toHaveValue('Rebeca corrigida')
+    })
+
+    await test.step('the notice read, her fields stay; what she deletes is nowhere', async () => {
+      await page.getByRole('button', { name: accessRequestTexts.pending.dismiss }).click()
+      await page.reload()
+      await expect(nome).toHaveValue('Rebeca corrigida')
+      await page.getByRole('button', { name: accessRequestTexts.draft.clear }).click()
+      await page.getByRole('button', { name: accessRequestTexts.draft.clearConfirm, exact: true }).click()
+      await expectToast(page, accessRequestTexts.draft.cleared)
+      await page.reload()
+      await expect(nome).toHaveValue('')
+      expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(rebeca.email)
+    })
   },
 )
 
@@ -318,8 +342,9 @@ test(
     await fillRequest(page, tania)
     await goOffline(context)
     await requestForm(page).enviar.click()
-    await page.getByRole('button', { name: 'Alterar', exact: true }).click()
+    await page.getByRole('button', { name: 'Alterar', exact: true }).press('Enter')
     await expect(requestForm(page).nome).toHaveValue('Tânia')
+    await expect(page.getByRole('heading', { level: 1, name: accessRequestTexts.title })).toBeFocused()
     await expect.poll(() => queueContents(page)).toEqual([])
     await requestForm(page).nome.fill('Tânia Rocha')
     await requestForm(page).consentimento.check()

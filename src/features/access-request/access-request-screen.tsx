@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { toast } from '#ui/toast.ts'
 import { AccessRequestForm } from './access-request-form.tsx'
-import { readDraft } from './draft.ts'
+import { readDraft, takeRefused } from './draft.ts'
 import { PendingRequestCard } from './pending-request-card.tsx'
 import { type AccessRequestValues, emptyValues, toFormValues } from './schema.ts'
 
@@ -45,6 +45,7 @@ function usePreloadedNotice() {
 
 function Form({ pending, onDelivered }: { pending: PendingAccessRequest | null; onDelivered: (id: string) => void }) {
   const { state } = useLocation()
+  useEffect(() => takeRefused(pending), [pending])
   if (pending?.state === 'waiting') return <PendingRequestCard waiting={pending} />
   // The notice above confirms the delivery; until it is dismissed there is nothing to fill in.
   if (pending?.state === 'delivered') return null
@@ -53,7 +54,7 @@ function Form({ pending, onDelivered }: { pending: PendingAccessRequest | null; 
 
 /** The refused request, else the draft; name and e-mail from /auth where fields are still empty. */
 function initialValues(pending: PendingAccessRequest | null, state: unknown): AccessRequestValues {
-  if (pending?.state === 'refused') return toFormValues(pending.request)
+  if (pending?.state === 'refused' && pending.request) return toFormValues(pending.request)
   const values = readDraft() ?? emptyValues
   const { nome, email } = readPrefill(state)
   return { ...values, nome: values.nome || nome, email: values.email || email }

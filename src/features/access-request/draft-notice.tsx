@@ -1,3 +1,4 @@
+import { releaseRefusedRequest } from '#sync'
 import { accessRequestTexts } from '#texts/access-request.ts'
 import { ConfirmButton } from '#ui/confirm-dialog.tsx'
 import { Muted } from '#ui/text.tsx'
@@ -17,6 +18,7 @@ export function DraftNotice({ isStored, onClear }: DraftNoticeProps) {
   function clear() {
     onClear()
     clearDraft()
+    releaseRefusedRequest()
     return true
   }
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { type PendingAccessRequest, releaseRefusedRequest } from '#sync'
 import { readStored, writeStored } from '#lib/storage.ts'
 import { DRAFT_KEY } from './draft-key.ts'
-import { type AccessRequestValues, emptyValues } from './schema.ts'
+import { type AccessRequestValues, emptyValues, toFormValues } from './schema.ts'
 
 /**
  * How long an unsent request is kept on this device: it is personal, and the device may be
@@ -51,6 +52,15 @@ export function saveDraft(values: AccessRequestValues, now = Date.now()): boolea
   const draft = JSON.stringify({ savedAt: now, values: pending })
   writeStored('local', DRAFT_KEY, draft)
   return readStored('local', DRAFT_KEY) === draft
+}
+
+/**
+ * The fields of a refused request become the draft: from here on what she changes counts, and what
+ * she deletes is gone. If the browser cannot store the draft they stay where they are.
+ */
+export function takeRefused(pending: PendingAccessRequest | null): void {
+  if (pending?.state === 'refused' && pending.request && saveDraft(toFormValues(pending.request)))
+    releaseRefusedRequest()
 }
 
 export const clearDraft = (): void => writeStored('local', DRAFT_KEY, null)

@@ -7,6 +7,7 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import * as styles from './access-request.css.ts'
+import { takeRefused } from './draft.ts'
 import { failureText, pendingRequestDescription } from './request-words.ts'
 
 const { pending, sent } = accessRequestTexts
@@ -51,6 +52,11 @@ function Settled({
   isOnForm: boolean
 }) {
   const isRefused = request.state === 'refused'
+  // She has read why; what she wrote is in the form whenever she goes there.
+  function dismiss() {
+    takeRefused(request)
+    dismissPendingAccessRequest()
+  }
   const { title, description } = isRefused ? failureText(request) : sent
   return (
     <Notice
@@ -64,7 +70,7 @@ function Settled({
               {pending.review}
             </ButtonLink>
           )}
-          <Button variant="secondary" onClick={dismissPendingAccessRequest}>
+          <Button variant="secondary" onClick={dismiss}>
             {pending.dismiss}
           </Button>
         </>
