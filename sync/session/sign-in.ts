@@ -62,6 +62,9 @@ export type SignUpResult =
   | { ok: true; identity: Identity | null }
   | { ok: false; code: SignUpFailure; /** For `unknown`. */ refusal?: AuthRefusal }
 
+/** The limit of each call: on a line that swallows everything a form would wait for ever. */
+const TIMEOUT_MS = 20_000
+
 /** A tab that was frozen during a renewal holds the session's lock for hours. */
 const LOCK_PATIENCE_MS = 1_000
 
@@ -202,6 +205,7 @@ async function hasActivationPending(email: string): Promise<boolean> {
       method: 'POST',
       headers: { apikey: backend.publishableKey, 'Content-Type': 'application/json' },
       body: JSON.stringify({ email }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     return response.ok && (await response.json()) === true
   } catch (error) {
@@ -226,6 +230,7 @@ async function loadAuthClient() {
     const { createClient } = await import('@supabase/supabase-js')
     const client = createClient(backend.url, backend.publishableKey, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+      global: { fetch: (address, init) => fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }) },
     })
     return client
   } catch (error) {
