@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { paths } from '#src/paths.ts'
 import { accessWords, dayWords, eventWords, recadoWords, signedOutWords } from './notification-words.ts'
 
@@ -23,21 +23,33 @@ it('one recado is named and opened; several are counted', () => {
 })
 
 it('an event is named with its hour, tomorrow or already today', () => {
-  const at = '2026-12-05T19:30:00'
+  const at = '2026-12-05T19:30:00-03:00'
   const event = { title: 'Chá das mulheres' }
-  expect(eventWords(event, at, Date.parse('2026-12-04T10:00:00'))).toEqual({
+  expect(eventWords(event, at, Date.parse('2026-12-04T10:00:00-03:00'))).toEqual({
     title: 'Chá das mulheres: amanhã às 19h30',
     body: 'Abra para ver.',
     path: paths.events(),
   })
-  expect(eventWords(event, at, Date.parse('2026-12-05T07:00:00'))).toMatchObject({
+  expect(eventWords(event, at, Date.parse('2026-12-05T07:00:00-03:00'))).toMatchObject({
     title: 'Chá das mulheres: hoje às 19h30',
   })
-  expect(eventWords(undefined, at, Date.parse('2026-12-05T07:00:00'))).toMatchObject({
+  expect(eventWords(undefined, at, Date.parse('2026-12-05T07:00:00-03:00'))).toMatchObject({
     title: 'Você tem um encontro: hoje às 19h30',
   })
   expect(eventWords(event)).toMatchObject({ title: 'Chá das mulheres' })
   expect(eventWords()).toEqual({ title: 'Você tem um encontro', body: 'Abra para ver.', path: paths.events() })
+})
+
+it('an event has the hour of the ministry, as on the screens, wherever the phone is', () => {
+  vi.stubEnv('TZ', 'Europe/Lisbon')
+  try {
+    const now = Date.parse('2026-12-04T10:00:00-03:00')
+    expect(eventWords({ title: 'Vigília' }, '2026-12-06T00:00:00Z', now)).toMatchObject({
+      title: 'Vigília: amanhã às 21h',
+    })
+  } finally {
+    vi.unstubAllEnvs()
+  }
 })
 
 it('to nobody who is signed in it says nothing of anybody', () => {

@@ -1,4 +1,5 @@
 import { formatUpcoming } from '#lib/dates.ts'
+import { timeZone } from '#src/brand.ts'
 import { notificationTexts as texts } from '#texts/notification.ts'
 
 // The addresses stand here once more: all of src/paths.ts would be 0.4 kB of the worker. The test
@@ -50,12 +51,13 @@ export function recadoWords(unread: readonly { id: string; titulo: string }[] = 
 
 /**
  * @param event the one that it is about; undefined if this phone does not know it
- * @param at when it is (ISO 8601), as the message says: what this phone knows may be older
+ * @param at when it is (ISO 8601), as the message says: what this phone knows may be older. It is
+ *   named in the ministry's time, as on the screens and in the mail
  */
 export function eventWords(event?: { title: string }, at?: string, now = Date.now()): NotificationWords {
   const { title } = event ?? { title: texts.event }
   return {
-    title: at ? `${title}: ${formatUpcoming(Date.parse(at), now)}` : title,
+    title: at ? `${title}: ${formatUpcoming(Date.parse(at), now, timeZone)}` : title,
     body: texts.waits,
     path: '/eventos',
   }
