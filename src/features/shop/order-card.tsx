@@ -29,8 +29,11 @@ const tones: Record<OrderStatus, BadgeProps['tone']> = {
   sem_estoque: 'gold',
 }
 
-/** @param props.isFirst how to pay the newest one is shown at once */
-export function OrderCard({ order, isFirst }: { order: Order; isFirst: boolean }) {
+/**
+ * @param props.isFirst how to pay the newest one is shown at once
+ * @param props.now milliseconds since the epoch: an order of another year names it
+ */
+export function OrderCard({ order, isFirst, now }: { order: Order; isFirst: boolean; now: number }) {
   const heading = useId()
   const { number, status, items, made_at } = order
   const isNew = !isDecided(order)
@@ -51,7 +54,7 @@ export function OrderCard({ order, isFirst }: { order: Order; isFirst: boolean }
           </Heading>
           <Badge tone={status ? tones[status] : 'neutral'}>{texts.states[status ?? 'waiting']}</Badge>
         </div>
-        <Muted>{formatMoment(Date.parse(made_at))}</Muted>
+        <Muted>{formatMoment(Date.parse(made_at), undefined, now)}</Muted>
         <ul className={styles.lines}>
           {lines.map(({ product_id, name, quantity, cents }) => (
             <li key={product_id} className={styles.line}>

@@ -1,5 +1,7 @@
+import { nextMidnight } from '#lib/dates.ts'
 import { NotLoadedYet } from '#lib/not-loaded-yet.tsx'
 import { useLive } from '#lib/use-live.ts'
+import { useNow } from '#lib/use-now.ts'
 import { paths } from '#src/paths.ts'
 import { orderTexts as texts } from '#texts/orders.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -16,6 +18,7 @@ import * as styles from './orders.css.ts'
 /** /pedidos: what the member ordered, how it stands, and how it is paid. */
 export default function OrdersScreen() {
   const data = useLive(orders$)
+  const now = useNow(nextMidnight)
   if (!data) return <OrdersSkeleton />
   const { orders, arrival } = data
   if (orders.length === 0 && arrival === 'loading') return <OrdersSkeleton />
@@ -33,7 +36,7 @@ export default function OrdersScreen() {
       ) : (
         <ul className={styles.orders} aria-label={texts.list}>
           {orders.map((order, index) => (
-            <OrderCard key={order.id} order={order} isFirst={index === 0} />
+            <OrderCard key={order.id} order={order} isFirst={index === 0} now={now} />
           ))}
         </ul>
       )}
