@@ -107,7 +107,6 @@ export * from './api/admin/lazy.ts'
 export {
   dismissPendingAccessRequest,
   pendingAccessRequest,
-  releaseRefusedRequest,
   type PendingAccessRequest,
 } from './worker/pending-request.ts'
 export type { AccessRequest, RequestRefusal, RequestStatus } from './api/access-request.ts'

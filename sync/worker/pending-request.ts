@@ -28,10 +28,3 @@ export const writePendingAccessRequest = pendingAccessRequest.write
 
 /** The visitor has read the result. */
 export const dismissPendingAccessRequest = (): void => writePendingAccessRequest(null)
-
-/** The fields of a refused request are somewhere else now, or are not wanted: the reason stays. */
-export function releaseRefusedRequest(): void {
-  const pending = pendingAccessRequest.current()
-  if (pending?.state !== 'refused' || !pending.request) return
-  writePendingAccessRequest({ state: 'refused', code: pending.code, message: pending.message })
-}

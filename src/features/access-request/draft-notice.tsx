@@ -1,10 +1,9 @@
-import { releaseRefusedRequest } from '#sync'
 import { accessRequestTexts } from '#texts/access-request.ts'
 import { ConfirmButton } from '#ui/confirm-dialog.tsx'
 import { Muted } from '#ui/text.tsx'
 import { toast } from '#ui/toast.ts'
 import * as styles from './access-request.css.ts'
-import { clearDraft, DRAFT_DAYS } from './draft.ts'
+import { clearDraft, DRAFT_DAYS, releaseRefusedRequest } from './draft.ts'
 
 const { draft } = accessRequestTexts
 

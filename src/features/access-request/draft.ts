@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type PendingAccessRequest, releaseRefusedRequest } from '#sync'
+import { type PendingAccessRequest, pendingAccessRequest } from '#sync'
 import { readStored, writeStored } from '#lib/storage.ts'
 import { DRAFT_KEY } from './draft-key.ts'
 import { type AccessRequestValues, emptyValues, toFormValues } from './schema.ts'
@@ -61,6 +61,14 @@ export function saveDraft(values: AccessRequestValues, now = Date.now()): boolea
 export function takeRefused(pending: PendingAccessRequest | null): void {
   if (pending?.state === 'refused' && pending.request && saveDraft(toFormValues(pending.request)))
     releaseRefusedRequest()
+}
+
+/** Her fields are in the draft now, or are not wanted: of the refused request its reason stays. */
+export function releaseRefusedRequest(): void {
+  const pending = pendingAccessRequest.current()
+  if (pending?.state !== 'refused' || !pending.request) return
+  const { state, code, message } = pending
+  pendingAccessRequest.write({ state, code, message })
 }
 
 export const clearDraft = (): void => writeStored('local', DRAFT_KEY, null)
