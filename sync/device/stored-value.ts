@@ -20,16 +20,23 @@ interface StoredValue<T> {
  */
 export function makeStoredValue<T>(key: string, parse: (text: string) => T | null): StoredValue<T> {
   const listeners = new Set<() => void>()
-  let current = read()
+  /** The text as this tab last read or wrote it. */
+  let known: string | null | undefined
+  let current: T | null = null
+  look()
 
-  function read(): T | null {
+  /** Reads it, if another tab has changed it. */
+  function look(): void {
+    let value: T | null = null
     try {
       const text = globalThis.localStorage?.getItem(key)
-      return text ? parse(text) : null
+      if (text === known) return
+      known = text
+      if (text) value = parse(text)
     } catch (error) {
       console.warn(`Storage could not be read (${key})`, error)
-      return null
     }
+    hold(value)
   }
 
   function hold(value: T | null): void {
@@ -37,9 +44,8 @@ export function makeStoredValue<T>(key: string, parse: (text: string) => T | nul
     for (const listener of listeners) listener()
   }
 
-  globalThis.addEventListener?.('storage', (event: StorageEvent) => {
-    if (event.key === key || event.key === null) hold(read())
-  })
+  // A page that comes back out of the browser's cache is told of nothing that it has missed.
+  for (const type of ['storage', 'pageshow']) globalThis.addEventListener?.(type, look)
 
   return {
     current: () => current,
@@ -50,6 +56,7 @@ export function makeStoredValue<T>(key: string, parse: (text: string) => T | nul
     write(value) {
       if (value === null) localStorage.removeItem(key)
       else localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
+      known = localStorage.getItem(key)
       hold(value)
     },
     hold,

@@ -19,7 +19,7 @@ import { forwardCalls } from '../lazy-api.ts'
 import { untilLoaded } from '../lazy.ts'
 import { giveUpDisk } from '../device/indexeddb.ts'
 import { nextTask } from '../device/next-task.ts'
-import { currentIdentity, type Identity, identity$ } from '../session/identity.ts'
+import { currentIdentity, type Identity, identity$, latestIdentity } from '../session/identity.ts'
 
 /** A database whose connection is gone may never finish closing. */
 const CLOSE_PATIENCE_MS = 1_000
@@ -145,7 +145,7 @@ async function closeAndPurge(): Promise<void> {
  */
 function reopen(userId: string, lost: number): Promise<boolean> {
   reopening ??= (async () => {
-    if (currentIdentity()?.userId !== userId) return false
+    if (latestIdentity()?.userId !== userId) return false
     if (lost < generation) return true
     if (Date.now() - lastReopenedAt < REOPEN_AFTER_MS) return false
     lastReopenedAt = Date.now()
@@ -177,15 +177,17 @@ function reopenSoon(userId: string): void {
 
 /**
  * The signed-in member's data. The first call loads the database and the engine.
- * @throws if nobody is signed in, or if the phone's storage does not open
+ * @throws if nobody is signed in, or somebody else than this tab shows, or if the phone's storage does not open
  */
 export async function memberData(): Promise<MemberData> {
   return (await open(signedIn().userId)).data
 }
 
 function signedIn(): Identity {
-  const identity = currentIdentity()
-  if (!identity) throw new Error('Nobody is signed in')
+  const shown = currentIdentity()
+  const identity = latestIdentity()
+  // What was tapped on Maria's screen is nothing of Joana's, who has signed in in another tab.
+  if (!identity || identity.userId !== shown?.userId) throw new Error('Nobody is signed in here')
   return identity
 }
 
@@ -205,7 +207,7 @@ function withReopen<Api extends object>(pick: (data: MemberData) => Promise<Api>
         if (storageTrouble(error) !== 'lost' || troubles > REOPENINGS) throw error
         if (!(await reopen(userId, before))) await pause(REOPEN_AFTER_MS)
         // Nothing of hers is opened once she has signed out.
-        if (currentIdentity()?.userId !== userId) throw error
+        if (latestIdentity()?.userId !== userId) throw error
       }
     }
   })

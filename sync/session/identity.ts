@@ -71,9 +71,9 @@ function publish(identity: Identity | null): void {
   for (const listener of listeners) listener(identity)
 }
 
-globalThis.addEventListener?.('storage', (event: StorageEvent) => {
-  if (event.key === IDENTITY_KEY || event.key === null) latestIdentity()
-})
+// A page that 'Back' brings out of the browser's cache is told of nothing that it has missed. This
+// listener stands before the database's own, which opens that again.
+for (const type of ['storage', 'pageshow']) globalThis.addEventListener?.(type, latestIdentity)
 
 /** Who is signed in, without waiting. */
 export const currentIdentity = (): Identity | null => current

@@ -1,3 +1,5 @@
+import { IDBKeyRange } from 'fake-indexeddb'
+import { firstValueFrom } from 'rxjs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Account } from '#sync/engine/wire.ts'
 import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
@@ -182,6 +184,69 @@ describe('a tab that slept while another tab signed Maria out and Joana in', () 
     expect(asleep.identity.storedIdentity()).toMatchObject({ userId: joana.id })
     expect(await page.session.readSession()).toMatchObject({ userId: joana.id })
     expect(await phone.left()).toEqual(before)
+  }
+})
+
+describe('a tab with Maria’s day in which nothing was heard of her sign-out in another one', () => {
+  let hers: Context
+  let member: typeof import('#sync/member/member-data.ts')
+
+  beforeEach(async () => {
+    // What the database and the live signal expect of a browser.
+    vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+    vi.stubGlobal('self', globalThis)
+    vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+    await openHers()
+  })
+  afterEach(async () => {
+    await member.closeMember()
+    // The tab purges too when it has closed: not on the next test's phone.
+    await (await import('#sync/session/purge.ts')).purgeOrphanedData()
+  })
+
+  it('frozen for ‘Back’, is nobody’s as soon as it is shown', async () => {
+    hers.freeze()
+    page = await phone.open()
+    await page.door.signOut()
+    hers.thaw()
+    expect(hers.identity.currentIdentity()).toBeNull()
+    await expectNothingStored()
+  })
+
+  it('asleep, is nobody’s at the first tap', async () => {
+    hers.sleep()
+    page = await phone.open()
+    await page.door.signOut()
+    await expectNothingStored()
+  })
+
+  it('asleep, lets Joana have nothing of Maria’s taps when she has signed in since', async () => {
+    hers.sleep()
+    page = await phone.open()
+    await page.door.signOut()
+    await enter(page, joana)
+    const before = await phone.left()
+    await expect(member.memberCommands.completeDay(1)).rejects.toThrow('Nobody is signed in here')
+    expect(hers.identity.currentIdentity()).toMatchObject({ userId: joana.id })
+    expect(await phone.left()).toEqual(before)
+  })
+
+  async function openHers(): Promise<void> {
+    hers = page
+    expect(await hers.door.signIn(maria)).toMatchObject({ ok: true })
+    member = await import('#sync/member/member-data.ts')
+    await member.memberCommands.startJourney()
+    const { status$ } = (await member.memberData()).sync
+    await expect
+      .poll(() => firstValueFrom(status$))
+      .toMatchObject({ phase: 'idle', pending: [], isFirstSyncDone: true })
+  }
+
+  /** Nobody would send it. */
+  async function expectNothingStored(): Promise<void> {
+    await expect(member.memberCommands.completeDay(1)).rejects.toThrow('Nobody is signed in here')
+    expect(hers.identity.currentIdentity()).toBeNull()
+    await expect.poll(() => phone.left()).toEqual([])
   }
 })
 

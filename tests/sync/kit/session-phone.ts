@@ -16,6 +16,10 @@ export interface Context {
   sleep(): void
   /** It is told what it has missed. */
   wake(): void
+  /** She goes on to another page, and the browser freezes this one for 'Back'. */
+  freeze(): void
+  /** 'Back': the page is shown as it was, and nobody tells it what it has missed. */
+  thaw(): void
 }
 
 /** One phone's storage, shared by its tabs and the worker. */
@@ -76,6 +80,14 @@ export function makeSessionPhone({ server }: Ministry, url: string): SessionPhon
           const { missed } = tab
           tab.missed = null
           missed?.forEach((key) => tell(tab, key))
+        },
+        freeze() {
+          tab.missed = []
+          tab.events.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }))
+        },
+        thaw() {
+          tab.missed = null
+          tab.events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
         },
       }
     },
