@@ -1,4 +1,4 @@
-import { IDBFactory } from 'fake-indexeddb'
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 let disk: IDBFactory
@@ -21,6 +21,59 @@ beforeEach(() => {
 it('what is stored is there for the next page', async () => {
   await (await openPage()).makeKeyValueStore('s').set('session', 1)
   expect(await (await openPage()).makeKeyValueStore('s').get('session')).toBe(1)
+})
+
+describe('after a write that failed once', () => {
+  const renew = (present = 0) => present + 1
+  let store: ReturnType<Awaited<ReturnType<typeof openPage>>['makeKeyValueStore']>
+
+  beforeEach(async () => {
+    store = (await openPage()).makeKeyValueStore('s')
+    await store.set('session', 1)
+  })
+
+  /** While there is no room, and while the disk does not even open. */
+  const faults = {
+    'its room was taken': () => vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(failing),
+    'the disk did not open': () => vi.spyOn(disk, 'open').mockImplementation(failing),
+  }
+  async function swapInMemory(fault: keyof typeof faults): Promise<void> {
+    const failure = faults[fault]()
+    await store.swap('session', renew)
+    failure.mockRestore()
+  }
+  const onDisk = async () => (await openPage()).makeKeyValueStore('s').get('session')
+
+  describe.each(Object.keys(faults) as (keyof typeof faults)[])('because %s', (fault) => {
+    it('the next change builds on it, and is stored with it', async () => {
+      await swapInMemory(fault)
+      expect(await onDisk()).toBe(1)
+      expect(await store.swap('session', renew)).toBe(2)
+      expect(await onDisk()).toBe(3)
+      expect(await store.get('session')).toBe(3)
+    })
+
+    it('what it was to store is stored as soon as somebody looks', async () => {
+      await swapInMemory(fault)
+      expect(await store.get('session')).toBe(2)
+      expect(await onDisk()).toBe(2)
+    })
+
+    it('a session that ended elsewhere in the meantime has ended', async () => {
+      await swapInMemory(fault)
+      await (await openPage()).makeKeyValueStore('s').clear()
+      expect(await store.get('session')).toBeUndefined()
+      expect(await onDisk()).toBeUndefined()
+    })
+
+    it('what a tab or the worker has stored since counts', async () => {
+      await swapInMemory(fault)
+      await (await openPage()).makeKeyValueStore('s').set('session', 20)
+      expect(await store.swap('session', renew)).toBe(20)
+      expect(await onDisk()).toBe(21)
+      expect(await store.get('session')).toBe(21)
+    })
+  })
 })
 
 describe('on a phone that keeps nothing', () => {

@@ -36,60 +36,83 @@ async function run<T>(
 }
 
 /**
- * A key-value store. A value that the phone cannot store lives until this page closes.
+ * A key-value store. A value that the phone cannot store lives in this page until it can, as long
+ * as the disk still holds what it was to replace: what another tab or the worker has stored since
+ * counts more.
  * @param name the name of the IndexedDB database
  */
 export function makeKeyValueStore(name: string) {
-  const inMemory = new Map<string, unknown>()
-  const unlessGivenUp = (error: unknown) => {
-    if (!isDiskGivenUp) throw error
-    return undefined
+  /** What this page has last seen on the disk. */
+  const seen = new Map<string, unknown>()
+  /** What could not be stored, and the text of what it was to replace, if that is known. */
+  const unstored = new Map<string, { value: unknown; instead: string | undefined }>()
+  const textOf = (value: unknown) => JSON.stringify([value])
+  const keep = (key: string, value: unknown, error: unknown) => {
+    console.warn(`This phone does not keep ${name}`, error)
+    unstored.set(key, { value, instead: seen.has(key) ? textOf(seen.get(key)) : undefined })
+  }
+  /** What counts, if this is on the disk. */
+  const presentOf = (key: string, onDisk: unknown) => {
+    const mine = unstored.get(key)
+    return mine && (mine.instead ?? textOf(onDisk)) === textOf(onDisk) ? mine.value : onDisk
   }
   const store = {
     async get<T>(key: string): Promise<T | undefined> {
-      if (inMemory.has(key)) return inMemory.get(key) as T
-      return run<T | undefined>(name, 'readonly', (entries) => entries.get(key)).catch(unlessGivenUp)
+      const mine = unstored.get(key)
+      if (mine) return isDiskGivenUp ? (mine.value as T) : store.swap<T>(key, (present) => present)
+      try {
+        seen.set(key, await run(name, 'readonly', (entries) => entries.get(key)))
+        return seen.get(key) as T
+      } catch (error) {
+        if (!isDiskGivenUp) throw error
+        return undefined
+      }
     },
     async set(key: string, value: unknown): Promise<void> {
       try {
         await run(name, 'readwrite', (entries) => entries.put(value, key))
-        inMemory.delete(key)
+        unstored.delete(key)
+        seen.set(key, value)
       } catch (error) {
-        console.warn(`This phone does not keep ${name}`, error)
-        inMemory.set(key, value)
+        keep(key, value, error)
       }
     },
     /**
      * Reads and writes in one transaction, so that no tab and no worker comes between.
-     * @param next gets the stored value, returns the new one; undefined removes all entries
+     * @param next gets the present value, returns the new one; undefined removes all entries. It is
+     *   called again if the phone does not store what it returned.
      * @returns the previous value
      */
     async swap<T>(key: string, next: (present: T | undefined) => T | undefined): Promise<T | undefined> {
-      if (!inMemory.has(key)) {
-        try {
-          return await run<T | undefined>(name, 'readwrite', (entries) => {
-            const reading = entries.get(key) as IDBRequest<T | undefined>
-            reading.onsuccess = () => {
-              const value = next(reading.result)
-              if (value === undefined) entries.clear()
-              else entries.put(value, key)
-            }
-            return reading
-          })
-        } catch (error) {
-          console.warn(`This phone does not keep ${name}`, error)
-        }
+      let present: T | undefined
+      let value: T | undefined
+      try {
+        await run(name, 'readwrite', (entries) => {
+          const reading = entries.get(key)
+          reading.onsuccess = () => {
+            seen.set(key, reading.result)
+            present = presentOf(key, reading.result) as T
+            value = next(present)
+            if (value === undefined) entries.clear()
+            else entries.put(value, key)
+          }
+          return reading
+        })
+        unstored.delete(key)
+        seen.set(key, value)
+      } catch (error) {
+        present = seen.has(key) || unstored.has(key) ? (presentOf(key, seen.get(key)) as T) : await store.get<T>(key)
+        value = next(present)
+        if (value === undefined) await store.clear()
+        else keep(key, value, error)
       }
-      const present = await store.get<T>(key)
-      const value = next(present)
-      if (value === undefined) await store.clear()
-      else inMemory.set(key, value)
       return present
     },
     async clear(): Promise<void> {
-      inMemory.clear()
+      unstored.clear()
+      seen.clear()
       await run(name, 'readwrite', (entries) => entries.clear()).catch((error: unknown) => {
-        unlessGivenUp(error)
+        if (!isDiskGivenUp) throw error
         // A database that cannot be opened may still be deletable.
         globalThis.indexedDB?.deleteDatabase(name)
       })

@@ -3,6 +3,7 @@ import { firstValueFrom } from 'rxjs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Account } from '#sync/engine/wire.ts'
 import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
+import { injectFaults } from './kit/faulty-indexeddb.ts'
 import { type PendingRequest, openFaultyNetwork, pass, type FaultyNetwork } from './kit/faulty-network.ts'
 import { type Context, makeSessionPhone, type SessionPhone, signInAs011 } from './kit/session-phone.ts'
 
@@ -325,6 +326,32 @@ describe('a storage that does not answer', () => {
     const next = await phone.open()
     await next.door.purgeLeftovers()
     expect(await phone.left()).toEqual([])
+  })
+
+  it('for one renewal keeps it for the next opening all the same', async () => {
+    await enter(page, maria)
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    // For ten seconds the server forgives a used token.
+    const renewLater = async () => {
+      await ministry.server.sql(`update auth.refresh_tokens set updated_at = updated_at - interval '1 hour'`)
+      return renew(page)
+    }
+    let failures = 1
+    const stop = injectFaults({
+      isMeant: (name) => name === 'florescer-session',
+      fails: (call) => call === 'write' && failures-- > 0,
+    })
+    expect(await renewLater()).toMatchObject({ kind: 'token' })
+    stop()
+    expect(failures).toBeLessThan(1)
+    await page.session.readSession()
+    const next = await phone.open()
+    expect(await next.session.readSession()).toEqual(await page.session.readSession())
+
+    expect(await renewLater()).toMatchObject({ kind: 'token' })
+    page = next
+    expect(await renewLater()).toMatchObject({ kind: 'token' })
+    expect(await sessionsOnServer(maria)).toBe(1)
   })
 
   it('too full for a snapshot of the account does not interrupt a synchronisation', async () => {
