@@ -28,8 +28,8 @@ const FEWEST = 25
 const FIRST_PAGE = 250
 const QUICK_MS = 2_000
 /**
- * Everything is compared at the start, after a reconnection and at least this often. A push
- * compares only the collections it touched.
+ * Everything is compared at the start, after a reconnection, with another role and at least this
+ * often. A push compares only the collections it touched.
  */
 const COMPARE_EVERY_MS = 15 * 60 * 1000
 /** If a repair did not remove a difference, the next repair waits this long. */
@@ -135,6 +135,8 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
   /** Collections to compare with the server: something may have changed since they last agreed. */
   let unproved: Set<CollectionName>
   let everythingAgreedAt = -Infinity
+  /** Whose rows the last answer was about: the role, and whether it lacks the second factor. */
+  let rights: string | null = null
 
   const markAllUnproved = () => {
     unproved = new Set(replica.collections)
@@ -298,6 +300,10 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
         const serverClock: ServerClock = { offset: answer.now - clock.now(), since: answer.account.since }
         listener.onAccount(answer.account)
         if (answer.account.status !== 'active') return null
+        const { role, second_factor } = answer.account
+        const before = rights
+        rights = JSON.stringify([role, second_factor])
+        if (before && rights !== before) markAllUnproved()
 
         if (answer.verdicts.length < sent.length) {
           return { kind: 'refused', status: 200, code: 'verdicts', message: 'Not one for each row' }
@@ -345,6 +351,8 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
         // The rest of a large batch, rows that a reset marked again, or a write that was just made.
         if ((await replica.unsent(1, postponed)).length > 0) continue
         if (postponedBy) return postponedBy
+        // With another role the drafts come, or go: no row says so, the sums do.
+        if (compare.length < unproved.size) continue
         if (!answer.sums) return null
 
         if (await replica.agreesWith(answer.sums, compare)) {

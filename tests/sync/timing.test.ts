@@ -130,13 +130,31 @@ it('a member who is made an administrator finds the drafts, and loses them with 
   expect(await rows()).toEqual([])
   const become = async (role: string) => {
     await ministry.server.sql('update public.user_roles set role = $2 where user_id = $1', [rute.id, role])
-    device.engine.retry()
+    // As after the signal that her role has changed.
     await device.engine.synchronise()
   }
   await become('admin')
   expect(await only()).toMatchObject({ isHidden: true })
   await become('member')
   expect(await device.all('unpublished')).toEqual([])
+})
+
+it('an administrator’s session that lacks the second factor loses the drafts, and finds them when nobody asks for it', async () => {
+  await ministry.server.sql(`insert into public.recados (titulo, mensagem, rascunho) values ('Rascunho', 'x', true)`)
+  const rute = await ministry.person('rute-do-codigo', 'admin')
+  await open(rute)
+  expect(await only()).toMatchObject({ isHidden: true })
+  await ministry.server.sql(
+    `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+     values (gen_random_uuid(), $1::uuid, 'celular', 'totp', 'verified', 'x', now(), now())`,
+    [rute.id],
+  )
+  await device.engine.synchronise()
+  expect(device.accounts.at(-1)).toMatchObject({ second_factor: 'missing' })
+  expect(await device.all('unpublished')).toEqual([])
+  await ministry.server.sql('delete from auth.mfa_factors where user_id = $1', [rute.id])
+  await device.engine.synchronise()
+  expect(await only()).toMatchObject({ isHidden: true })
 })
 
 it('what ends is hidden on the phone at its minute, without a network, by the server’s clock, from list and count', async () => {
