@@ -232,11 +232,10 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
 
   async function onePass(): Promise<PassFailure | null> {
     return lock.run(async () => {
-      const [storedCursor, storedSize, firstSync] = await replica.readEntries<[Cursor, { rows: number }, object]>(
-        'cursor',
-        SIZE_KEY,
-        'first-sync',
-      )
+      const [storedCursor, storedSize, firstSync, storedClock] = await replica.readEntries<
+        [Cursor, { rows: number }, object, ServerClock]
+      >('cursor', SIZE_KEY, 'first-sync', 'clock')
+      let offset = storedClock?.offset ?? 0
       let cursor = storedCursor
       let resync: Set<string> | null = null
       let mayRepair = true
@@ -297,7 +296,10 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
         const { answer } = outcome
         isProbing &&= clock.now() - askedAt > QUICK_MS
         wasFull ||= sent.length >= limit || answer.has_more === true
-        const serverClock: ServerClock = { offset: answer.now - clock.now(), since: answer.account.since }
+        // The server's `now` was between asking and reading, which are hours apart if the phone slept.
+        // What is known stays, unless that contradicts it.
+        offset = Math.max(answer.now - clock.now(), Math.min(offset, answer.now - askedAt))
+        const serverClock: ServerClock = { offset, since: answer.account.since }
         listener.onAccount(answer.account)
         if (answer.account.status !== 'active') return null
         const { role, second_factor } = answer.account

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OWN_COLLECTIONS, type ExchangeAnswer, type ExchangeRequest, type ExchangeOutcome } from '#sync/engine/wire.ts'
+import type { ServerClock } from '#sync/engine/engine.ts'
 import { makePhone, type OpenApp, type Phone } from './kit/phone.ts'
 import { memoryStorage } from './kit/simulation.ts'
 import { openSqlServer, type SqlServer } from './kit/sql-server.ts'
@@ -186,6 +187,64 @@ it('a clock in 2019 before the first contact: the server corrects it, and the de
   await app.engine.synchronise()
   expect(await phone.all('progress')).toMatchObject([{ started_at: since }])
   await expectAgreement()
+})
+
+describe('an answer that the phone reads eight hours later, because it slept', () => {
+  const SLEPT_MS = 8 * 3600 * 1000
+  const MINUTE = 60 * 1000
+  beforeEach(async () => {
+    await server.sql(`update public.profiles set created_at = now() - interval '30 days' where id = $1::uuid`, [userId])
+  })
+  const sleepOverAnAnswer = async () => {
+    via = async (_request, send) => {
+      const outcome = await send()
+      clockError += SLEPT_MS
+      return outcome
+    }
+    await app.engine.synchronise()
+    via = (_request, send) => send()
+  }
+  const offset = async () => (await app.replica.readMetadata<ServerClock>('clock'))!.offset
+
+  it.each(['had', 'had not'])(
+    'says nothing of its clock, whether or not it %s heard of the server before: a journey begins when she begins it',
+    async (before) => {
+      if (before === 'had') await app.engine.synchronise()
+      await sleepOverAnAnswer()
+      const tapped = Date.now() + clockError
+      await app.commands.startJourney()
+      const [journey] = await phone.all('progress')
+      expect(Math.abs(Date.parse(journey!.started_at) - tapped)).toBeLessThan(MINUTE)
+    },
+  )
+
+  it('leaves what is known of a wrong clock; a quick answer says that it was corrected', async () => {
+    clockError = 2 * SLEPT_MS
+    await app.engine.synchronise()
+    expect(Math.abs((await offset()) + 2 * SLEPT_MS)).toBeLessThan(MINUTE)
+    await sleepOverAnAnswer()
+    expect(Math.abs((await offset()) + 2 * SLEPT_MS)).toBeLessThan(MINUTE)
+    clockError = 0
+    await app.engine.synchronise()
+    expect(Math.abs(await offset())).toBeLessThan(MINUTE)
+  })
+
+  it('contradicts a clock that is wrong all the same', async () => {
+    clockError = -3 * 365 * 24 * 3600 * 1000
+    await sleepOverAnAnswer()
+    expect(await offset()).toBeGreaterThan(2 * 365 * 24 * 3600 * 1000)
+  })
+
+  it('counts by the clock of its reading, if that was set back in between', async () => {
+    clockError = SLEPT_MS
+    via = async (_request, send) => {
+      const outcome = await send()
+      clockError = 0
+      return outcome
+    }
+    await app.engine.synchronise()
+    expect(Math.abs(await offset())).toBeLessThan(MINUTE)
+  })
 })
 
 describe('what no longer exists', () => {
