@@ -261,7 +261,9 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
         const limit: number = isProbing ? Math.min(size, FIRST_PAGE) : size
         const sent = emptyRequest === 'trying' ? [] : await replica.unsent(Math.min(batch, limit), postponed)
         const askedAt = clock.now()
-        if (clock.now() - everythingAgreedAt > COMPARE_EVERY_MS) markAllUnproved()
+        const age = askedAt - everythingAgreedAt
+        // Below zero: the phone's clock has been set back since.
+        if (age < 0 || age > COMPARE_EVERY_MS) markAllUnproved()
         for (const { c } of sent) unproved.add(c)
         const compare = [...unproved]
         const outcome = await network.exchange({

@@ -147,8 +147,10 @@ function reopen(userId: string, lost: number): Promise<boolean> {
   reopening ??= (async () => {
     if (latestIdentity()?.userId !== userId) return false
     if (lost < generation) return true
-    if (Date.now() - lastReopenedAt < REOPEN_AFTER_MS) return false
-    lastReopenedAt = Date.now()
+    // Elapsed time: the phone's clock may be set back.
+    const now = performance.now()
+    if (now - lastReopenedAt < REOPEN_AFTER_MS) return false
+    lastReopenedAt = now
     await closeMember()
     restartStreams()
     await open(userId)
@@ -234,7 +236,7 @@ export function openDatabaseAfter(moment: Promise<unknown>): void {
  */
 export function watchMember<T>(project: (data: MemberData) => Observable<T>): Observable<T> {
   let troubles = 0
-  let troubledAt = 0
+  let troubledAt = -Infinity
   return watchIdentityAndGeneration().pipe(
     distinctUntilChanged((a, b) => a.userId === b.userId && a.generation === b.generation),
     switchMap(({ userId, generation: mine }) => {
@@ -244,8 +246,9 @@ export function watchMember<T>(project: (data: MemberData) => Observable<T>): Ob
         switchMap(() => open(userId)),
         switchMap(({ data }) => project(data)),
         catchError((error: unknown, again: Observable<T>) => {
-          troubles = Date.now() - troubledAt < TROUBLED_MS ? troubles + 1 : 1
-          troubledAt = Date.now()
+          const now = performance.now()
+          troubles = now - troubledAt < TROUBLED_MS ? troubles + 1 : 1
+          troubledAt = now
           // Reading needs no space, so a full phone is no reason to give up either.
           if (!storageTrouble(error) || storage$.value === 'unusable') return throwError(() => error)
           if (troubles <= REOPENINGS) return from(untilNext(userId, mine)).pipe(switchMap(() => again))

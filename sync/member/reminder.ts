@@ -269,7 +269,10 @@ export function makeReminder(
 
   /** Whether the server has to be asked: never heard, long ago, or by another sign-in. */
   async function isForgotten(heard: Kept['heard']): Promise<boolean> {
-    return !heard || wallClock() - Date.parse(heard.at) > ASK_AGAIN_MS || heard.session !== (await readSessionId())
+    if (!heard) return true
+    const age = wallClock() - Date.parse(heard.at)
+    // Below zero: the phone's clock has been set back since.
+    return age < 0 || age > ASK_AGAIN_MS || heard.session !== (await readSessionId())
   }
 
   /** Whether this device should ring, and the server does not know its present address. */

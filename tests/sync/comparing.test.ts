@@ -60,6 +60,15 @@ it('everything at the start, after a change of connection and every quarter of a
   expect(compared()).toEqual([EVERYTHING])
 })
 
+it('everything also after the phone’s clock was set back: how long it has been is not known then', async () => {
+  compared()
+  now -= 4 * QUARTER_OF_AN_HOUR
+  await app.engine.synchronise()
+  expect(compared()).toEqual([EVERYTHING])
+  await app.engine.synchronise()
+  expect(compared()).toEqual([[]])
+})
+
 it('after a push, only what it touched', async () => {
   compared()
   await app.commands.setFavorite(FAVORITE, true)

@@ -327,6 +327,18 @@ describe(
         await vi.waitFor(async () => expect(await completed()).toEqual([{ completed_days: [1] }]))
       })
 
+      it('a later write too, after the phone’s clock was set back', async () => {
+        await page.memberCommands.startJourney()
+        lostUntil = openings + PER_OPENING
+        await page.memberCommands.completeDay(1)
+        const [wallClock, elapsed] = [Date.now, performance.now.bind(performance)]
+        vi.spyOn(performance, 'now').mockImplementation(() => elapsed() + 60_000)
+        vi.spyOn(Date, 'now').mockImplementation(() => wallClock() - 3_600_000)
+        lostUntil = openings + PER_OPENING
+        await page.memberCommands.completeDay(2)
+        expect(openings).toBeGreaterThan(lostUntil)
+      })
+
       it('a write that waits for it opens nothing any more once she has signed out', async () => {
         await page.memberCommands.startJourney()
         const { writeIdentity } = await import('#sync/session/identity.ts')

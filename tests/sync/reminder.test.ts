@@ -229,6 +229,23 @@ it('nothing is offered before the server has answered; a phone of hers that chos
   )
 })
 
+it('a phone whose clock was a month ahead asks again when it is corrected, and not for ever', async () => {
+  const clock = { now: () => Date.now() + 30 * 24 * 3_600_000 }
+  await withApp(
+    newBrowser('default'),
+    async ({ reminder, calls }) => {
+      await reminder.deliverIfDue()
+      await reminder.deliverIfDue()
+      expect(calls()).toBe(1)
+      clock.now = Date.now
+      await reminder.deliverIfDue()
+      await reminder.deliverIfDue()
+      expect(calls()).toBe(2)
+    },
+    { clock },
+  )
+})
+
 it('before the phone knows what she chose elsewhere nothing is chosen on it, and her daily hour stays', async () => {
   const chosen = () =>
     ministry.server.sql('select is_on, minute, wants_recados from private.reminders where user_id = $1', [maria.id])
