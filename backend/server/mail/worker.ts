@@ -1,5 +1,6 @@
-import { drainQueues, turnContent } from '#backend/supabase/functions/_shared/due.ts'
-import { ensurePushKeys } from '#backend/supabase/functions/_shared/push.ts'
+import { turnContent } from '#backend/supabase/functions/_shared/due.ts'
+import { drainMail } from '#backend/supabase/functions/_shared/outbox.ts'
+import { drainPushes, ensurePushKeys } from '#backend/supabase/functions/_shared/push.ts'
 import type { FunctionEnv } from '#backend/supabase/functions/_shared/http.ts'
 import { call, sweep, makeServiceClient } from '#backend/supabase/functions/_shared/supabase.ts'
 import type { Database } from '../database/database.ts'
@@ -19,13 +20,57 @@ export interface MailWorker {
 
 /**
  * Empties the queues of mails and of push messages, and publishes and withdraws what waits for its
- * minute. Wakes on a new row, and when the next attempt or minute is due; what is only looked for
- * (reminders, what may be forgotten) waits a minute at most. While nothing is due it sleeps.
- * Everything that has to outlive a crash is in the database. Two workers on one database share the
- * queue.
+ * minute. Two loops, since emptying the queue of mails takes as long as the mail server does: the
+ * clock's, with all that has a minute of its own, never waits for the mails'. Both wake on a new
+ * row, and each when its next attempt or minute is due; what is only looked for (reminders, what may
+ * be forgotten) waits a minute at most. While nothing is due they sleep. Everything that has to
+ * outlive a crash is in the database. Two workers on one database share the queues.
  */
 export async function startMailWorker(database: Database, env: FunctionEnv, log: Log): Promise<MailWorker> {
   const service = makeServiceClient(env)
+  // A server starts without them too; the next message makes them.
+  await ensurePushKeys(env).catch((error: unknown) =>
+    log('error', 'push keys', error instanceof Error ? error.message : error),
+  )
+  const loops = [
+    makeLoop('clock', log, async (isOver) => {
+      await turnContent(env)
+      await drainPushes(env, isOver)
+      await sweep(env, isOver)
+      // Again, since messages may take minutes: members see a text at its own minute.
+      return isOver() ? null : turnContent(env)
+    }),
+    makeLoop('mail queue', log, async (isOver) => {
+      await drainMail(env, { isOver })
+      return isOver() ? null : call<number | null>(service, 'mail_due', {})
+    }),
+  ]
+  const unlisten = await database.listen('florescer_mail', () => {
+    for (const loop of loops) loop.signal()
+  })
+  for (const loop of loops) loop.begin()
+
+  return {
+    async close() {
+      await Promise.all(loops.map((loop) => loop.close()))
+      await unlisten()
+    },
+  }
+}
+
+interface Loop {
+  begin(): void
+  /** Something is new: a round follows, after the one under way if there is one. */
+  signal(): void
+  /** Resolves when the round under way has ended. */
+  close(): Promise<void>
+}
+
+/**
+ * Rounds of some work, one after the other.
+ * @param work answers in how many milliseconds more is due; null if it knows of nothing
+ */
+function makeLoop(name: string, log: Log, work: (isOver: () => boolean) => Promise<number | null>): Loop {
   let isClosing = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let round: Promise<void> | null = null
@@ -35,45 +80,32 @@ export async function startMailWorker(database: Database, env: FunctionEnv, log:
     if (isClosing) return
     clearTimeout(timer)
     timer = setTimeout(() => {
-      round ??= work().finally(() => (round = null))
+      round ??= goRound().finally(() => (round = null))
     }, delay)
   }
 
-  const work = async (): Promise<void> => {
+  const goRound = async (): Promise<void> => {
     isSignalled = false
     try {
-      await turnContent(env)
-      await drainQueues(env, () => isClosing)
-      await sweep(env, () => isClosing)
-      if (isClosing) return
-      const mailDue = await call<number | null>(service, 'mail_due', {})
-      // Again, since mails may take minutes: members see a text at its own minute.
-      const contentDue = await turnContent(env)
-      const due = Math.min(mailDue ?? MAX_SLEEP, contentDue ?? MAX_SLEEP, MAX_SLEEP)
+      const due = Math.min((await work(() => isClosing)) ?? MAX_SLEEP, MAX_SLEEP)
       wakeIn(isSignalled ? DEBOUNCE : Math.max(due, DEBOUNCE))
     } catch (error) {
       // Without the cause: a database's error holds parameters.
-      if (!isClosing) log('error', 'mail queue', error instanceof Error ? error.message : error)
+      if (!isClosing) log('error', name, error instanceof Error ? error.message : error)
       wakeIn(ERROR_PAUSE)
     }
   }
 
-  // A server starts without them too; the next message makes them.
-  await ensurePushKeys(env).catch((error: unknown) =>
-    log('error', 'push keys', error instanceof Error ? error.message : error),
-  )
-  const unlisten = await database.listen('florescer_mail', () => {
-    isSignalled = true
-    if (round === null) wakeIn(DEBOUNCE)
-  })
-  wakeIn(0)
-
   return {
+    begin: () => wakeIn(0),
+    signal() {
+      isSignalled = true
+      if (round === null) wakeIn(DEBOUNCE)
+    },
     async close() {
       isClosing = true
       clearTimeout(timer)
       await round
-      await unlisten()
     },
   }
 }

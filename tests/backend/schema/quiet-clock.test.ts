@@ -8,7 +8,7 @@ import { ENGINES } from '#tests/kit/engines.ts'
 import { startMigratedPostgres } from '#tests/kit/migrated-postgres.ts'
 import { copySnapshot } from '#tests/kit/snapshot.ts'
 
-/** What a round of the clock calls (`backend/server/mail/worker.ts`), in its order. */
+/** What a round of the clock and one of the mails call (`backend/server/mail/worker.ts`). */
 const ROUND = [
   'select public.turn_content()',
   'select * from public.due_mailings()',

@@ -4,8 +4,10 @@ import { unconfiguredMail } from '#backend/supabase/functions/_shared/mail.ts'
 import { drainPushes, isPushService } from '#backend/supabase/functions/_shared/push.ts'
 import type { FunctionEnv } from '#backend/supabase/functions/_shared/http.ts'
 import { isThorough } from '#tests/kit/lane.ts'
+import { startSmtp } from '#tests/kit/mailbox.ts'
 import { fillMinistry } from '#tests/kit/large-ministry.ts'
 import { startMigratedPostgres } from '#tests/kit/migrated-postgres.ts'
+import { passTime } from '#tests/kit/pass-time.ts'
 import { makePushService, type PushService, type Received, type Subscribed } from '#tests/kit/push-service.ts'
 import { eventually, type Person, startMigratedServer, withRole } from './kit.ts'
 
@@ -251,6 +253,38 @@ describe('a reminder', () => {
   ])('%s is a push service: %s', (endpoint, is, more) => {
     expect(isPushService(endpoint, more)).toBe(is)
   })
+})
+
+it('a reminder and a text come at their minute while the mail server keeps a mailing waiting', async () => {
+  const phones = makePushService()
+  const smtp = await startSmtp()
+  ends.push(() => smtp.close())
+  smtp.letThrough(0)
+  // It confirms nothing until it may, and nobody gives up before.
+  const server = await start(phones, { smtpUrl: `${smtp.url}?socketTimeout=3600000` })
+  ends.push(() => smtp.letThrough(Infinity))
+  const { maria, phone } = await memberAtHerHour(server, phones)
+  // More than are sent at the same time.
+  await server.sql(
+    `insert into public.email_queue (to_email, subject, html)
+     select 'membro-' || n || '@teste.example', 'x', 'y' from generate_series(1, 12) n`,
+  )
+  await eventually('mails under way', () => smtp.mails.length === 5)
+
+  const [recado] = await server.sql<{ id: string }>(
+    `insert into public.recados (titulo, mensagem, publicado_em) values ('Às seis', 'Olá', now() + interval '1 hour') returning id`,
+  )
+  await itIsTime(server, maria)
+  await passTime(server.sql, recado!.id, 3_600)
+  await wake(server)
+  await eventually('the message', () => phones.received.length > 0)
+  expect(phones.received).toMatchObject([{ endpoint: phone.endpoint, data: { k: 'day' } }])
+  await expect.poll(() => server.sql('select from sync.timings where turns_at is not null')).toEqual([])
+  expect(smtp.mails).toHaveLength(5)
+
+  smtp.letThrough(Infinity)
+  await expect.poll(() => server.sql('select from public.email_queue where sent_at is null')).toEqual([])
+  expect(smtp.mails).toHaveLength(12)
 })
 
 describe('the keys of reminders', () => {

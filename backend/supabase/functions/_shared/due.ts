@@ -22,8 +22,9 @@ export async function turnContent(env: FunctionEnv): Promise<number | null> {
 }
 
 /**
- * Sends the mails and the push messages that are due. Together: a slow mail server must not make a
- * reminder late.
+ * Sends the mails and the push messages that are due, for a clock that calls each minute whether or
+ * not its last call has ended. Together: a slow mail server must not make a reminder late. The
+ * embedded server's worker has a loop for each instead.
  * @returns how many mails
  * @throws what broke, once both have ended
  */
