@@ -47,7 +47,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<{ manifest
       for (const name of ['storage', 'mail']) await mkdir(join(draft, name), { recursive: true })
       if (databaseUrl) {
         await restorePostgres(databaseUrl, join(draft, 'dump.sql'), ROLES)
-        for (const name of ['dump.sql', 'dump.sql.before']) await rm(join(draft, name))
+        await rm(join(draft, 'dump.sql'))
       }
       // From here on, also after a power cut: a start finishes it.
       await rename(draft, join(path, `${RESTORED}${Date.now()}`))

@@ -2,14 +2,17 @@ import { execFile } from 'node:child_process'
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { makeBackup } from '#backend/server/backup/backup.ts'
 import { isDue } from '#backend/server/backup/nightly.ts'
+import { dumpPostgres, restorePostgres } from '#backend/server/backup/postgres-tools.ts'
 import { isNewer, restoreBackup } from '#backend/server/backup/restore.ts'
+import { openPostgres } from '#backend/server/database/postgres.ts'
+import { ROLES } from '#backend/server/database/system-schema.ts'
 import type { RunningServer } from '#backend/server/options.ts'
 import { startServer } from '#backend/server/start-server.ts'
 import { isThorough } from '#tests/kit/lane.ts'
-import { startPostgres } from '#tests/kit/postgres.ts'
+import { startPostgres, type ThrowawayPostgres } from '#tests/kit/postgres.ts'
 import { copySnapshot } from '#tests/kit/snapshot.ts'
 import { CODE_CACHE, SHORT_LIVED } from '#tests/kit/test-speed.ts'
 import { eventually, FIXTURES, service, startFixtureServer, startMigratedServer, tempDir, visitor } from './kit.ts'
@@ -123,6 +126,115 @@ describe.each(isThorough ? engines : engines.slice(0, 1))('a backup of %s', (eng
       for (const one of running.splice(0)) await one.close()
       await end()
     }
+  })
+})
+
+describe('a backup of a Postgres, with words in it that read like those of a dump', () => {
+  const LINES = [
+    'SET transaction_timeout = 0;',
+    'ALTER DEFAULT PRIVILEGES FOR ROLE florescer GRANT SELECT ON TABLES TO anon;',
+    '\\.',
+    'COPY public.words (word) FROM stdin;',
+    `it's "$$ /* -- E'\\`,
+    "SET statement_timeout = 0;';",
+  ]
+  const TEXT = ['', ...LINES, ''].join('\n')
+  let postgres: ThrowawayPostgres
+  let dataDir: string
+  const urlOf = (user: string, database = user) =>
+    Object.assign(new URL(postgres.url), { pathname: `/${database}`, username: user }).href
+  const as = async <T>(url: string, act: (sql: RunningServer['sql']) => Promise<T>): Promise<T> => {
+    const database = await openPostgres(url)
+    return act((query, params) => database.query(query, params)).finally(() => database.close())
+  }
+  const newUser = (name: string) =>
+    as(postgres.url, async (sql) => {
+      await sql(`create role ${name} superuser login`)
+      await sql(`create database ${name} owner ${name}`)
+    })
+  /** All that was written, and what a new table and a new function are open to. */
+  const contents = (url: string) =>
+    as(url, async (sql) => {
+      await sql('create table public.later (n int)')
+      await sql('create function public.later() returns int language sql as $$ select 1 $$')
+      try {
+        return await sql(`select (select jsonb_agg(w order by id) from public.words w) as words,
+          (select jsonb_agg(w) from public."SET x${'\n'}${LINES[0]}" w) as named,
+          obj_description('public.words'::regclass) as comment,
+          (select prosrc from pg_proc where proname = 'speak') as body, public.speak() as spoken,
+          has_table_privilege('anon', 'public.later', 'select') as reads,
+          has_table_privilege('anon', 'public.later', 'insert') as writes,
+          has_function_privilege('anon', 'public.later()', 'execute') as calls`)
+      } finally {
+        await sql('drop table public.later')
+        await sql('drop function public.later()')
+      }
+    })
+  let before: unknown
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    dataDir = await tempDir()
+    await newUser('florescer')
+    const server = await startFixtureServer({ dataDir, databaseUrl: urlOf('florescer') })
+    const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+    const escaped = (text: string) => `E${quoted(text.replaceAll('\\', '\\\\'))}`
+    await server.sql('alter default privileges in schema public grant select on tables to anon')
+    await server.sql('alter default privileges revoke execute on functions from public')
+    await server.sql(
+      `create table public.words (word text, id int generated always as identity, more text default ${escaped(TEXT)})`,
+    )
+    await server.sql('insert into public.words (word) select unnest($1::text[])', [[...LINES, TEXT, '\r\n\u2028ã']])
+    await server.sql(`comment on table public.words is ${quoted(TEXT)}`)
+    await server.sql(`create table public."SET x\n${LINES[0]}" (word text)`)
+    await server.sql(`insert into public."SET x\n${LINES[0]}" values ($1)`, [LINES[0]])
+    await server.sql(`create function public.speak() returns text language sql as $it$select ${quoted(TEXT)}\r\n$it$`)
+    await server.close()
+    before = await contents(urlOf('florescer'))
+  })
+  afterAll(() => postgres.stop())
+
+  it('comes back, though a newer pg_dump switches off what this server does not know', async () => {
+    expect(before).toMatchObject([
+      {
+        body: expect.stringContaining(TEXT.replaceAll("'", "''")),
+        spoken: TEXT,
+        reads: true,
+        writes: false,
+        calls: false,
+      },
+    ])
+    const dump = join(await tempDir(), 'dump.sql')
+    await dumpPostgres(urlOf('florescer'), dump)
+    const text = await readFile(dump, 'utf8')
+    const newer = text.replace(
+      'SET lock_timeout = 0;\n',
+      '$&SET transaction_timeout = 0;\nSET tomorrows_timeout = 0;\n',
+    )
+    expect(newer).not.toBe(text)
+    await writeFile(dump, newer)
+    await as(postgres.url, (sql) => sql('create database nova'))
+    try {
+      await restorePostgres(urlOf('florescer', 'nova'), dump, ROLES)
+      expect(await contents(urlOf('florescer', 'nova'))).toEqual(before)
+      // A reading that breaks off is not the dump's end.
+      await expect(restorePostgres(urlOf('florescer', 'nova'), `${dump}.nowhere`, ROLES)).rejects.toThrow('ENOENT')
+      expect(await contents(urlOf('florescer', 'nova'))).toEqual(before)
+    } finally {
+      await as(postgres.url, (sql) => sql('drop database nova'))
+    }
+  })
+
+  it('comes back to a user of another name, where the first one is unknown, with the same rights', async () => {
+    const { file } = await makeBackup({ dataDir, databaseUrl: urlOf('florescer'), dir: await tempDir() })
+    await as(postgres.url, async (sql) => {
+      await sql('drop database florescer')
+      await sql('drop role florescer')
+    })
+    await newUser('outra')
+    const { migrationsDir } = FIXTURES
+    await restoreBackup({ file, dataDir: await tempDir(), databaseUrl: urlOf('outra'), migrationsDir })
+    expect(await contents(urlOf('outra'))).toEqual(before)
   })
 })
 
