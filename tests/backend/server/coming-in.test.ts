@@ -267,6 +267,75 @@ describe.each(SAMPLED_ENGINES)('from visitor to member, on %s', (engine) => {
       ])
     })
 
+    it("the tokens from before open nothing of the person's, and the person's own do, from the first second", async () => {
+      const thief = await newPerson(server, 'Ladra')
+      // She has ended this session herself, and kept its token.
+      const { data: other } = await signIn(thief.email, thief.password)
+      const ended = other.session!.access_token
+      expect((await visitor(server).auth.admin.signOut(ended, 'local')).error).toBeNull()
+      await sendRequest(server, accessRequest(thief.email))
+      await approve(thief.email)
+      await server.sql(`insert into public.recados (titulo, mensagem) values ('Só para membros', '<p>x</p>')`)
+      const { token } = await linkOf(thief.email)
+      expect((await setPassword(thief.email, token)).status).toBe(200)
+      const { data: hers } = await signIn(thief.email, 'senha-da-rute')
+
+      const seen = async (as: string) => {
+        const get = async (path: string): Promise<unknown> =>
+          (
+            await fetch(`${server.url}/rest/v1/${path}`, {
+              headers: { apikey: server.publishableKey, authorization: `Bearer ${as}` },
+            })
+          ).json()
+        const rpc = (name: string, body: object) => post(server, `/rest/v1/rpc/${name}`, body, { token: as })
+        const exchange = await rpc('sync_exchange', {
+          request: { v: 2, epoch: null, cursor: { content: 0, own: 0 }, limit: 100, push: [] },
+        })
+        return {
+          recados: await get('recados?select=titulo&titulo=eq.Só para membros'),
+          requests: await get('acessos_pendentes?select=nome,telefone'),
+          approvals: await get('usuarios_aprovados?select=nome'),
+          profiles: await get('profiles?select=nome'),
+          data: (await rpc('my_data', {})).status,
+          account: (exchange.body as { account: { status: string; role: string; name: string } }).account,
+          rows: (exchange.body as { rows?: unknown[] }).rows !== undefined,
+          joined: (await rpc('join_by_identity', {})).status,
+        }
+      }
+      const nothing = {
+        recados: [],
+        requests: [],
+        approvals: [],
+        profiles: [],
+        data: 403,
+        account: expect.objectContaining({ status: 'gone', role: 'pending', email: null, name: '' }),
+        rows: false,
+        joined: 403,
+      }
+      expect(await seen(thief.token)).toEqual(nothing)
+      expect(await seen(ended)).toEqual(nothing)
+      const ours = {
+        recados: [{ titulo: 'Só para membros' }],
+        requests: [{ nome: 'Ana Lima', telefone: '(11) 98765-4321' }],
+        approvals: [{ nome: 'Rute Carvalho' }],
+        profiles: [{ nome: 'Rute Carvalho' }],
+        data: 200,
+        account: expect.objectContaining({ status: 'active', role: 'member', name: 'Rute Carvalho' }),
+        rows: true,
+        joined: 200,
+      }
+      expect(await seen(hers.session!.access_token)).toEqual(ours)
+      // Whose clock the auth server signs by may be a little behind the database's, or before it.
+      for (const shift of ['30 seconds', '-1 minute']) {
+        await server.sql(
+          `update private.proved_addresses set hers_since = hers_since + $2::interval where email = $1`,
+          [thief.email, shift],
+        )
+        expect(await seen(thief.token)).toEqual(nothing)
+        expect(await seen(hers.session!.access_token)).toEqual(ours)
+      }
+    })
+
     it('becomes a member again by an approval if its address was proved', async () => {
       const email = newAddress('volta')
       await approve(email)

@@ -183,6 +183,13 @@ describe('who comes in', () => {
         .status,
     ).toBe(400)
     expect((await ask('/auth/v1/user', { as: squatter.access_token })).status).toBe(403)
+    // Nor does the token that has not run out yet open anything of hers.
+    const exchange = { request: { v: 2, epoch: null, cursor: { content: 0, own: 0 }, limit: 1, push: [] } }
+    const standing = async (session: Json) =>
+      (await ask('/rest/v1/rpc/sync_exchange', { body: exchange, as: session.access_token })).body.account.status
+    expect(await standing(squatter)).toBe('gone')
+    expect((await ask('/rest/v1/profiles?select=nome', { as: squatter.access_token })).body).toEqual([])
+    expect(await standing(session)).toBe('active')
   })
 
   it('a member keeps her password, and both ways lead to the same account', async () => {
