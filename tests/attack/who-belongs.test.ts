@@ -117,6 +117,144 @@ describe.each(ENGINES)('nobody learns who belongs to the ministry, on %s', (engi
     }
   })
 
+  describe('whoever asks for access with her address', () => {
+    /** Of somebody who signed up a minute ago. */
+    let token: string
+    let other: string
+    beforeAll(async () => {
+      token = await ministry.tokenOf(await ministry.person('curiosa', 'pending'))
+      other = `${randomUUID()}@teste.example`
+      await sendRequest(ministry.server, accessRequest(other))
+    })
+
+    const send = async (
+      body: unknown,
+      { query = '', ...headers }: Record<string, string> = {},
+    ): Promise<{ status: number; body: string }> => {
+      const response = await fetch(`${ministry.server.url}/rest/v1/acessos_pendentes${query}`, {
+        method: 'POST',
+        headers: {
+          apikey: ministry.server.publishableKey,
+          'content-type': 'application/json',
+          prefer: 'return=minimal',
+          ...headers,
+        },
+        body: JSON.stringify(body),
+      })
+      return { status: response.status, body: await response.text() }
+    }
+    const asked = (email: string) => sql('select from public.acessos_pendentes where email = $1', [email])
+    /** What is answered about an address that has asked, and about one that has not. */
+    const compare = async (probe: (email: string) => Promise<unknown>) => {
+      const heard = []
+      for (const hasAsked of [true, false]) {
+        const email = `${randomUUID()}@teste.example`
+        await sql('delete from private.rate_limits')
+        if (hasAsked) expect((await sendRequest(ministry.server, accessRequest(email))).status).toBe(201)
+        heard.push(JSON.stringify(await probe(email)).replaceAll(email, 'her address'))
+        expect(await asked(email)).toHaveLength(hasAsked ? 1 : 0)
+        expect(await sql('select from public.email_queue where to_email = $1', [email])).toHaveLength(hasAsked ? 1 : 0)
+      }
+      expect(heard[1]).toBe(heard[0])
+      return heard[0]
+    }
+    const isShort = { telefone: '1' }
+    const young = { data_nascimento: '2020-01-01' }
+
+    it('and takes it back by a second row learns nothing', async () => {
+      for (const second of [isShort, young, {}])
+        for (const turned of [false, true])
+          await compare((email) => {
+            const rows = [accessRequest(email), accessRequest(`${randomUUID()}@teste.example`, second)]
+            return send(turned ? rows.toReversed() : rows)
+          })
+      await compare((email) => send([accessRequest(email), accessRequest(email)]))
+      await compare((email) => send([accessRequest(email), accessRequest(other)]))
+      await compare((email) => send([accessRequest(email), ...Array.from({ length: 70 }, () => accessRequest(other))]))
+    })
+
+    it('and takes it back by what is asked about the answer learns nothing', async () => {
+      const account = { authorization: `Bearer ${token}`, prefer: 'return=representation' }
+      for (const query of ['', '?select=email', '?select=email::integer', '?select=nope'])
+        await compare((email) => send(accessRequest(email), { ...account, query }))
+      const one = { ...account, accept: 'application/vnd.pgrst.object+json' }
+      await compare((email) => send([accessRequest(email), accessRequest(`${randomUUID()}@teste.example`)], one))
+      await compare((email) => send(accessRequest(email, { website: 'https://x.example' }), one))
+      await compare((email) => send(accessRequest(email), { prefer: 'return=representation' }))
+      // As PostgREST puts it to the database, which looks at the answer before the statement ends.
+      await sql(`create function public.words_of(email text, look text) returns text language plpgsql as $$
+        begin
+          perform set_config('request.jwt.claims', json_build_object('sub', (select id from public.profiles p
+            where p.email = 'curiosa@teste.example'), 'role', 'authenticated')::text, true), set_config('role', 'authenticated', true);
+          execute format('with sent as (insert into public.acessos_pendentes (nome, email, telefone, endereco, data_nascimento,
+            instagram, grupo, como_conheceu, expectativas, consentimento_lgpd) values (''Ana Lima'', %L, ''(11) 98765-4321'',
+            ''Rua das Acácias, 120'', ''1990-02-28'', ''@ana'', ''Aurora'', ''Por uma amiga'', ''Recomeçar com calma'', true)
+            returning *) select %s from sent', email, look);
+          return 'done';
+        exception when others then return sqlstate || sqlerrm;
+        end $$`)
+      for (const look of [
+        'sent.nome::integer',
+        'sent.email::integer',
+        '1 / (sent.nome is null)::integer',
+        'sent.email',
+      ])
+        expect(
+          await compare(async (email) => (await sql('select public.words_of($1, $2) as words', [email, look]))[0]),
+        ).toMatch(/42501.*row-level security/)
+      await sql('drop function public.words_of(text, text)')
+      // Over a request of her own.
+      const id = randomUUID()
+      const hers = { authorization: `Bearer ${token}` }
+      expect((await send(accessRequest(`${randomUUID()}@teste.example`, { id }), hers)).status).toBe(201)
+      for (const resolution of ['merge-duplicates', 'ignore-duplicates'])
+        await compare((email) =>
+          send(accessRequest(email, { id }), { ...hers, prefer: `return=minimal,resolution=${resolution}` }),
+        )
+      await compare((email) => send(accessRequest(email, { id }), hers))
+    })
+
+    it('and a field that does not fit hears of the field', async () => {
+      for (const [change, rule] of [
+        [isShort, 'acessos_pendentes_telefone_check'],
+        [young, 'A idade mínima'],
+        [{ nome: null }, 'nome'],
+        [{ email: 'x' }, 'acessos_pendentes_email_check'],
+      ] as const) {
+        expect(await compare((email) => send(accessRequest(email, change)))).toContain(rule)
+        await compare((email) => send(accessRequest(email, change), { authorization: `Bearer ${token}` }))
+      }
+    })
+
+    it('as a machine does, fills up no limit of hers', async () => {
+      await compare(async (email) => {
+        const answers = []
+        for (let turn = 0; turn < 8; turn += 1)
+          answers.push(await send(accessRequest(email, { website: 'https://x.example' })))
+        return answers
+      })
+    })
+
+    it('in the way the app does is told so, and leaves a trace where it is new', async () => {
+      const email = `${randomUUID()}@teste.example`
+      expect(await send(accessRequest(email))).toEqual({ status: 201, body: '' })
+      for (const headers of [{}, { authorization: `Bearer ${token}` }]) {
+        const again = await send(accessRequest(` ${email.toUpperCase()} `), headers as Record<string, string>)
+        expect({ ...again, body: JSON.parse(again.body) }).toEqual({
+          status: 409,
+          body: {
+            code: '23505',
+            message: 'duplicate key value violates unique constraint "acessos_pendentes_email_key"',
+            details: null,
+            hint: null,
+          },
+        })
+      }
+      expect(await asked(email)).toHaveLength(1)
+      expect(await sql('select from public.email_queue where to_email = $1', [email])).toHaveLength(1)
+    })
+  })
+
   it('every address costs the same work: the same rows are written', async () => {
     // Rows written before the answer; each look-up costs one query (see the functions).
     const written = async (name: string, act: (email: string) => Promise<unknown>) => {
