@@ -76,6 +76,14 @@ describe.each(SAMPLED_ENGINES)('what gets forgotten, on %s', (engine) => {
     await mail('recente@teste.example', { sent: 89, template: 'recado', recado: id })
     await mail('recibo@teste.example', { sent: 91, template: 'receipt' })
     await mail('desistida@teste.example', { template: 'receipt' })
+    // Somebody tried them once more; the sender of one died meanwhile.
+    for (const name of ['largada', 'nas-maos']) {
+      await mail(`${name}@teste.example`, { template: 'receipt' })
+      await sql(
+        `update public.email_queue set locked_by = gen_random_uuid(), locked_until = now() + $2::interval where to_email = $1`,
+        [`${name}@teste.example`, name === 'largada' ? '-1 minute' : '2 minutes'],
+      )
+    }
     await mail('desistida-ontem@teste.example', { template: 'receipt', created: 1 })
     await mail('espera@teste.example', { template: 'receipt', tried: true })
 
@@ -89,6 +97,7 @@ describe.each(SAMPLED_ENGINES)('what gets forgotten, on %s', (engine) => {
       'recente@teste.example',
       'desistida-ontem@teste.example',
       'espera@teste.example',
+      'nas-maos@teste.example',
     ])
     expect(JSON.stringify(kept)).not.toMatch(/antiga|recibo/)
     expect(await sql('select total, sent from public.recado_mail_status($1)', [id])).toEqual([{ total: 3, sent: 3 }])

@@ -498,6 +498,32 @@ it('a sender that lost its lease does not let the last bytes leave', async () =>
   expect(await waiting(server)).toHaveLength(1)
 })
 
+it('a mail that was given up, and whose sender dies while somebody tries it again, is nothing that is due', async () => {
+  const server = await start({ smtpUrl: 'smtp://127.0.0.1:9' })
+  const [mail] = await server.sql<{ id: string }>(
+    `insert into public.email_queue (to_email, subject, html, next_attempt_at, attempts, error)
+     values ('a@x.example', 'x', 'y', null, 8, 'x') returning id`,
+  )
+  const due = async () => (await server.sql<{ due: number | null }>('select public.mail_due() as due'))[0]!.due
+  const worker = randomUUID()
+  const claim = () => server.sql('select id from public.claim_mail($1, 1, false, $2)', [worker, mail!.id])
+  const pass = () => server.sql(`update public.email_queue set locked_until = now() - interval '1 second'`)
+  expect(await due()).toBeNull()
+  expect(await claim()).toHaveLength(1)
+  await pass()
+  expect(await due()).toBeNull()
+  // After its last byte it is: somebody has to note that it may have arrived.
+  expect(await claim()).toHaveLength(1)
+  await server.sql('select public.hand_mail($1, $2)', [mail!.id, worker])
+  expect(await due()).toBeGreaterThan(0)
+  await pass()
+  await server.sql(`select pg_notify('florescer_mail', '')`)
+  await expect
+    .poll(() => waiting(server))
+    .toEqual([{ to_email: 'a@x.example', attempts: 9, error: expect.stringContaining('pode ter chegado') }])
+  expect(await due()).toBeNull()
+})
+
 it('what no longer counts is swept', async () => {
   const server = await start({})
   await server.sql(
