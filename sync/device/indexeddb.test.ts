@@ -23,6 +23,15 @@ it('what is stored is there for the next page', async () => {
   expect(await (await openPage()).makeKeyValueStore('s').get('session')).toBe(1)
 })
 
+it('reading leaves nothing on the phone, and keeps no other page from writing at that moment', async () => {
+  const store = (await openPage()).makeKeyValueStore('s')
+  expect(await store.get('session')).toBeUndefined()
+  expect(await disk.databases()).toEqual([])
+  const other = (await openPage()).makeKeyValueStore('s')
+  const [before, , after] = await Promise.all([store.get('session'), other.set('session', 1), store.get('session')])
+  expect([before, after]).toEqual([undefined, 1])
+})
+
 describe('after a write that failed once', () => {
   const renew = (present = 0) => present + 1
   let store: ReturnType<Awaited<ReturnType<typeof openPage>>['makeKeyValueStore']>

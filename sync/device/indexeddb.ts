@@ -8,12 +8,21 @@ export function giveUpDisk(): void {
   isDiskGivenUp = true
 }
 
-function open(name: string): Promise<IDBDatabase> {
+/** @returns undefined if it is not on this phone and is only to be read: reading leaves no trace */
+function open(name: string, mode: IDBTransactionMode): Promise<IDBDatabase | undefined> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE)
+    let isMissing = false
+    request.onupgradeneeded = () => {
+      isMissing = mode === 'readonly'
+      if (isMissing) request.transaction!.abort()
+      else request.result.createObjectStore(STORE)
+    }
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('IndexedDB did not open'))
+    request.onerror = () => {
+      if (isMissing) resolve(undefined)
+      else reject(request.error ?? new Error('IndexedDB did not open'))
+    }
   })
 }
 
@@ -21,8 +30,9 @@ async function run<T>(
   name: string,
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const database = await open(name)
+): Promise<T | undefined> {
+  const database = await open(name, mode)
+  if (!database) return undefined
   try {
     return await new Promise<T>((resolve, reject) => {
       const transaction = database.transaction(STORE, mode)

@@ -1,5 +1,6 @@
 import { IMAGE_CACHE } from '../worker/messages.ts'
 import { currentIdentity, isSessionEnding, ownerOf } from './identity.ts'
+import { readSession } from './session.ts'
 
 /**
  * Removes what an earlier end of a session left on this device. Loads the code for it only if there
@@ -7,11 +8,11 @@ import { currentIdentity, isSessionEnding, ownerOf } from './identity.ts'
  */
 export async function purgeLeftovers(): Promise<void> {
   const owner = currentIdentity()?.userId
-  const names = (await globalThis.indexedDB?.databases?.()) ?? []
-  const isLeft = names.some(({ name = '' }) =>
-    // Version 0.1.1 could leave a session behind.
-    name === 'florescer-session' ? !owner : (ownerOf(name) ?? owner) !== owner,
-  )
+  const names = ((await globalThis.indexedDB?.databases?.()) ?? []).map(({ name }) => name)
+  const isDatabaseLeft = names.some((name) => (ownerOf(name) ?? owner) !== owner)
+  // Version 0.1.1 could leave one behind. Its store stays after a sign-out, and says nothing.
+  const isSessionLeft = !owner && names.includes('florescer-session') && (await readSession()) !== undefined
   const arePicturesLeft = !owner && ((await globalThis.caches?.has(IMAGE_CACHE)) ?? false)
-  if (isLeft || isSessionEnding() || arePicturesLeft) await (await import('./purge.ts')).purgeOrphanedData()
+  if (isDatabaseLeft || isSessionLeft || arePicturesLeft || isSessionEnding())
+    await (await import('./purge.ts')).purgeOrphanedData()
 }

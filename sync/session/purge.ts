@@ -33,6 +33,7 @@ export async function wipeDevice(userId: string): Promise<boolean> {
 export async function purgeOrphanedData(): Promise<void> {
   const owners = await databaseOwners()
   const sessionOwner = (await readSession())?.userId
+  const hasMemberLeft = owners.length > 0 || sessionOwner !== undefined || isSessionEnding()
   const identity = storedIdentity()
   const isIdentityLost = !identity && !isSessionEnding() && sessionOwner !== undefined && owners.includes(sessionOwner)
   // With an identity, the session's owner counts too: a tab that slept may not know yet who has
@@ -46,7 +47,8 @@ export async function purgeOrphanedData(): Promise<void> {
     })
   }
   if (isIdentityLost) return
-  if (!identity) await Promise.all([removeCaches(), leavePush()])
+  // A visitor's subscription is her own: it tells her that she was approved.
+  if (!identity) await Promise.all([removeCaches(), hasMemberLeft && leavePush()])
   await finish()
 }
 

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
+import { IMAGE_CACHE } from '#sync/worker/messages.ts'
 import { accessRequestTexts } from '#texts/access-request.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { fillRequest, followersOf, newVisitor, requestForm, sendRequest } from './kit/coming-in.ts'
-import { answerNext, notAskedYet, withPushService } from './kit/push.ts'
+import { answerNext, isSubscribed, notAskedYet, withPushService } from './kit/push.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -30,6 +31,15 @@ test(
     await page.reload()
     await expect(page.getByText(sent.next)).toBeVisible()
     await expect(offerOn(page)).toHaveCount(0)
+
+    // It stays however often she opens the app: each time the worker looks whose first page it is.
+    for (let opening = 1; opening <= 2; opening += 1) {
+      await page.evaluate((name) => caches.open(name), IMAGE_CACHE)
+      await page.goto('/')
+      // What members leave behind has been cleared away.
+      await expect.poll(() => page.evaluate((name) => caches.has(name), IMAGE_CACHE)).toBe(false)
+    }
+    expect(await isSubscribed(page)).toBe(true)
   },
 )
 

@@ -2,6 +2,7 @@ import { IDBKeyRange } from 'fake-indexeddb'
 import { firstValueFrom } from 'rxjs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Account } from '#sync/engine/wire.ts'
+import { IMAGE_CACHE } from '#sync/worker/messages.ts'
 import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import { injectFaults } from './kit/faulty-indexeddb.ts'
 import { type PendingRequest, openFaultyNetwork, pass, type FaultyNetwork } from './kit/faulty-network.ts'
@@ -305,6 +306,75 @@ describe('a device as version 0.1.1 left it', () => {
     await updated.door.purgeLeftovers()
     expect(await phone.left()).toEqual(before)
     expect(await updated.door.signIn(maria)).toMatchObject({ ok: true })
+  })
+})
+
+describe('the alert that a visitor asked for, until she is approved,', () => {
+  /** This device's subscription, a member's or a visitor's: a browser has only one. */
+  let isSubscribed: boolean
+  let caches: Set<string>
+
+  beforeEach(() => {
+    isSubscribed = false
+    const unsubscribe = async () => ((isSubscribed = false), true)
+    const pushManager = { getSubscription: async () => (isSubscribed ? { unsubscribe } : null) }
+    const serviceWorker = { getRegistration: async () => ({ pushManager }) }
+    vi.stubGlobal('navigator', { onLine: true, locks: navigator.locks, serviceWorker })
+    caches = new Set()
+    vi.stubGlobal('caches', {
+      has: async (name: string) => caches.has(name),
+      delete: async (name: string) => caches.delete(name),
+    })
+  })
+
+  it('stays when the worker has looked for a session and the app opens again', async () => {
+    isSubscribed = true
+    const worker = await phone.open()
+    expect(await worker.session.readSession()).toBeUndefined()
+    const next = await phone.open()
+    await next.door.purgeLeftovers()
+    expect(isSubscribed).toBe(true)
+    expect(await phone.indexedDB.databases()).toEqual([])
+  })
+
+  it('stays where an earlier version has left a store without a session, and where only pictures are left', async () => {
+    isSubscribed = true
+    await page.session.takeSession()
+    expect(await phone.indexedDB.databases()).toHaveLength(1)
+    caches.add(IMAGE_CACHE)
+    for (let opening = 1; opening <= 2; opening += 1) {
+      const next = await phone.open()
+      await next.door.purgeLeftovers()
+    }
+    expect(isSubscribed).toBe(true)
+    expect(caches).toEqual(new Set())
+  })
+
+  it('is not a member’s: hers ends with her session, and a later visitor’s stays', async () => {
+    await enter(page, maria)
+    isSubscribed = true
+    await page.door.signOut()
+    expect(isSubscribed).toBe(false)
+    await expect.poll(() => phone.left()).toEqual([])
+
+    isSubscribed = true
+    const next = await phone.open()
+    await next.door.purgeLeftovers()
+    expect(isSubscribed).toBe(true)
+  })
+
+  it.each<[string, () => Promise<unknown> | void]>([
+    ['the mark of a sign-out that was interrupted', () => page.identity.markSessionEnding()],
+    ['a session that nobody is signed in with', () => signInAs011(phone, ministry, maria)],
+    ['a member’s database', () => phone.makeDatabase(maria.id)],
+  ])('is a member’s if she has left %s, and ends with it', async (_what, leave) => {
+    await leave()
+    phone.localStorage.removeItem('florescer.identity')
+    isSubscribed = true
+    const next = await phone.open()
+    await next.door.purgeLeftovers()
+    expect(isSubscribed).toBe(false)
+    expect(await phone.left()).toEqual([])
   })
 })
 

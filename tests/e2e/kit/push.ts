@@ -62,6 +62,10 @@ export const answerNext = (page: Page, answer: 'granted' | 'denied'): Promise<vo
     localStorage.setItem('test-answer', word)
   }, answer)
 
+/** Whether this device has a subscription. */
+export const isSubscribed = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => (await (await navigator.serviceWorker.ready).pushManager.getSubscription()) !== null)
+
 /** Delivers a message to the worker as the browser's push service does. */
 export async function delivererFor(page: Page, origin: string): Promise<(data: string) => Promise<void>> {
   const cdp = await page.context().newCDPSession(page)
