@@ -60,9 +60,9 @@ async function joinWorker(): Promise<void> {
 
 function watchUpdates(registration: ServiceWorkerRegistration): void {
   const offer = () => {
+    const { waiting } = registration
     // Without a controller this is the first version: there is nothing to update.
-    if (!registration.waiting || !navigator.serviceWorker.controller) return
-    updateStore.offer(() => takeOver(registration))
+    if (waiting && navigator.serviceWorker.controller) updateStore.offer(() => takeOver(waiting))
   }
   offer()
   registration.addEventListener('updatefound', () => {
@@ -80,19 +80,19 @@ function watchUpdates(registration: ServiceWorkerRegistration): void {
 }
 
 /**
- * Lets the waiting worker take control and reloads once when it does. A sleeping worker may miss
- * the message, so it is sent again.
+ * Lets the offered worker take control and reloads once when it does, or at once if it waits no
+ * longer: another tab was quicker, or a newer one has taken its place, which the next page offers.
+ * A sleeping worker may miss the message, so it is sent again.
  */
-function takeOver(registration: ServiceWorkerRegistration): void {
-  const ask = () => registration.waiting?.postMessage({ type: 'SKIP_WAITING' })
+function takeOver(offered: ServiceWorker): void {
+  const settled = new AbortController()
+  const reload = () => {
+    settled.abort()
+    clearInterval(retries)
+    window.location.reload()
+  }
+  const ask = () => (offered.state === 'installed' ? offered.postMessage({ type: 'SKIP_WAITING' }) : reload())
   const retries = setInterval(ask, MESSAGE_RETRY_MS)
-  navigator.serviceWorker.addEventListener(
-    'controllerchange',
-    () => {
-      clearInterval(retries)
-      window.location.reload()
-    },
-    { once: true },
-  )
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { signal: settled.signal })
   ask()
 }

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+/** One version of the worker, as a page sees it. */
+class FakeWorker extends EventTarget {
+  state: ServiceWorkerState
+  messages: unknown[] = []
+
+  constructor(state: ServiceWorkerState) {
+    super()
+    this.state = state
+  }
+
+  postMessage(message: unknown) {
+    this.messages.push(message)
+  }
+
+  become(state: ServiceWorkerState) {
+    this.state = state
+    this.dispatchEvent(new Event('statechange'))
+  }
+}
+
+/** The browser's registration, which all tabs share. */
+class FakeRegistration extends EventTarget {
+  installing: FakeWorker | null = null
+  waiting: FakeWorker | null = null
+  active: FakeWorker | null = new FakeWorker('activated')
+
+  update = async () => this
+
+  /** A newer version is found. */
+  find(): FakeWorker {
+    this.installing = new FakeWorker('installing')
+    this.dispatchEvent(new Event('updatefound'))
+    return this.installing
+  }
+
+  /** It is here as a whole, in the place of one that waited. */
+  finish(): FakeWorker {
+    const worker = this.installing!
+    const earlier = this.waiting
+    this.installing = null
+    this.waiting = worker
+    worker.become('installed')
+    earlier?.become('redundant')
+    return worker
+  }
+
+  /** The one that waits takes over, in every tab. */
+  takeOver() {
+    const worker = this.waiting!
+    this.active?.become('redundant')
+    this.active = worker
+    this.waiting = null
+    worker.become('activating')
+    container.dispatchEvent(new Event('controllerchange'))
+    worker.become('activated')
+  }
+}
+
+let registration: FakeRegistration
+let container: EventTarget & { register: ReturnType<typeof vi.fn> }
+const reload = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  reload.mockClear()
+  registration = new FakeRegistration()
+  container = Object.assign(new EventTarget(), {
+    controller: {},
+    ready: new Promise(() => {}),
+    register: vi.fn(async () => registration),
+  })
+  vi.stubGlobal('navigator', { serviceWorker: container, onLine: true })
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { reload } }))
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A page opens, and has registered the worker. */
+async function openPage() {
+  vi.resetModules()
+  const { registerServiceWorker } = await import('./register-service-worker.ts')
+  const { updateStore } = await import('./update-store.ts')
+  registerServiceWorker()
+  await vi.advanceTimersByTimeAsync(0)
+  return updateStore
+}
+
+const ASKED = { type: 'SKIP_WAITING' }
+
+describe('an update', () => {
+  it('waits for her answer, is asked to take over until it has heard, and is reloaded once', async () => {
+    const update = await openPage()
+    registration.find()
+    const next = registration.finish()
+    expect(update.state.current()).toBe('offered')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(next.messages).toEqual([])
+
+    update.accept()
+    // It slept, and missed the message.
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(next.messages).toEqual([ASKED, ASKED])
+    expect(reload).not.toHaveBeenCalled()
+    registration.takeOver()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('that another tab has accepted is taken by a tap here too, and not before', async () => {
+    registration.find()
+    registration.finish()
+    const update = await openPage()
+    registration.takeOver()
+    await vi.advanceTimersByTimeAsync(60_000)
+    // This page is of the earlier version.
+    expect(update.state.current()).toBe('offered')
+    expect(reload).not.toHaveBeenCalled()
+
+    update.accept()
+    expect(reload).toHaveBeenCalledTimes(1)
+    registration.find()
+    const third = registration.finish()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(third.messages).toEqual([])
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('accepted, does not bring about one that nobody has answered', async () => {
+    registration.find()
+    const second = registration.finish()
+    const update = await openPage()
+    update.accept()
+    expect(second.messages).toEqual([ASKED])
+    registration.find()
+    const third = registration.finish()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(third.messages).toEqual([])
+    // The next page offers it.
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+})
