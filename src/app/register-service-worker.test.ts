@@ -143,4 +143,14 @@ describe('an update', () => {
     // The next page offers it.
     expect(reload).toHaveBeenCalledTimes(1)
   })
+
+  it('that was already being installed when the page opened is offered too', async () => {
+    registration.find()
+    const update = await openPage()
+    expect(update.state.current()).toBe('none')
+    const next = registration.finish()
+    expect(update.state.current()).toBe('offered')
+    update.accept()
+    expect(next.messages).toEqual([ASKED])
+  })
 })

@@ -64,10 +64,11 @@ function watchUpdates(registration: ServiceWorkerRegistration): void {
     // Without a controller this is the first version: there is nothing to update.
     if (waiting && navigator.serviceWorker.controller) updateStore.offer(() => takeOver(waiting))
   }
+  const follow = () => registration.installing?.addEventListener('statechange', offer)
   offer()
-  registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', offer)
-  })
+  // Opening the page has made the browser look: what it found may have begun before this script.
+  follow()
+  registration.addEventListener('updatefound', follow)
 
   const checkForUpdate = () => {
     if (!navigator.onLine) return
