@@ -9,8 +9,8 @@ const RELOAD_INTERVAL_MS = 60_000
 /** A part of the app could not be loaded, even after a reload. */
 export class ChunkError extends Error {}
 
-export interface LazyScreen {
-  Component: LazyExoticComponent<ComponentType>
+export interface LazyScreen<Props = object> {
+  Component: LazyExoticComponent<ComponentType<Props>>
   /**
    * Fetches the code before the tap. Resolves when it has arrived or failed. What has arrived is
    * drawn without a moment of nothing.
@@ -23,7 +23,7 @@ export interface LazyScreen {
  * moment. If the chunk is gone because a new version replaced it, the page reloads once. A
  * `ChunkError` reaches the error boundary only if the reload does not help.
  */
-export function lazyScreen(part: () => Promise<{ default: ComponentType }>): LazyScreen {
+export function lazyScreen<Props = object>(part: () => Promise<{ default: ComponentType<Props> }>): LazyScreen<Props> {
   const load = withStylesheets(part)
   const ahead = fetchedAhead(load)
   return {
