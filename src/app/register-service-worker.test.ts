@@ -154,3 +154,65 @@ describe('an update', () => {
     expect(next.messages).toEqual([ASKED])
   })
 })
+
+describe('a first installation', () => {
+  const HOUR_MS = 3_600_000
+  const tries = () => container.register.mock.calls.length
+  /** The phone has no room, or the network drops. */
+  const fail = async () => {
+    const worker = registration.installing!
+    registration.installing = new FakeWorker('installing')
+    worker.become('redundant')
+    await vi.advanceTimersByTimeAsync(0)
+  }
+
+  beforeEach(async () => {
+    registration.active = null
+    registration.installing = new FakeWorker('installing')
+    vi.spyOn(console, 'info').mockReturnValue()
+    await openPage()
+  })
+  afterEach(() => void vi.restoreAllMocks())
+
+  it('that fails is tried again after ten seconds, then less and less often, at last every hour', async () => {
+    const waits: number[] = []
+    for (let time = 1; time <= 11; time += 1) {
+      const from = Date.now()
+      const before = tries()
+      await fail()
+      while (tries() === before) await vi.advanceTimersToNextTimerAsync()
+      waits.push((Date.now() - from) / 1_000)
+    }
+    expect(waits).toEqual([10, 20, 40, 80, 160, 320, 640, 1_280, 2_560, 3_600, 3_600])
+  })
+
+  it('is tried at once when the network returns, and then as if for the first time', async () => {
+    for (let time = 1; time <= 5; time += 1) {
+      await fail()
+      await vi.advanceTimersByTimeAsync(HOUR_MS)
+    }
+    expect(tries()).toBe(6)
+    vi.stubGlobal('navigator', { ...navigator, onLine: false })
+    await fail()
+    await vi.advanceTimersByTimeAsync(24 * HOUR_MS)
+    expect(tries()).toBe(6)
+    vi.stubGlobal('navigator', { ...navigator, onLine: true })
+    window.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(tries()).toBe(7)
+    await fail()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(tries()).toBe(8)
+  })
+
+  it('does not wait for its turn when the network returns meanwhile, and is not tried twice', async () => {
+    await fail()
+    window.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(tries()).toBe(2)
+    await vi.advanceTimersByTimeAsync(HOUR_MS)
+    window.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(tries()).toBe(2)
+  })
+})

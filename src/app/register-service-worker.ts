@@ -2,41 +2,50 @@ import { updateStore } from './update-store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const MESSAGE_RETRY_MS = 2_000
+/** After the first failure; the wait doubles up to an hour. */
 const INSTALL_RETRY_MS = 10_000
 
 /**
  * Registers the service worker, looks for a newer version every hour and whenever the app comes to
  * the front, and offers an update that waits. It never reloads without consent. Only production
  * builds call it.
+ * @param wait how long a first installation that fails waits for the next try
  */
-export function registerServiceWorker(): void {
+export function registerServiceWorker(wait = INSTALL_RETRY_MS): void {
   if (!('serviceWorker' in navigator)) return
   navigator.serviceWorker.register('/sw.js', { scope: '/' }).then(
     // A browser that blocks workers may resolve to nothing.
     (registration: ServiceWorkerRegistration | undefined) => {
       if (!registration) return
       if (registration.active) watchUpdates(registration)
-      else watchFirstInstall(registration)
+      else watchFirstInstall(registration, wait)
       void joinWorker()
     },
     // Private windows refuse it, or the connection dropped. The app then works without offline
     // support.
     (error: unknown) => {
       console.warn('The service worker could not be registered', error)
-      window.addEventListener('online', registerServiceWorker, { once: true })
+      window.addEventListener('online', () => registerServiceWorker(), { once: true })
     },
   )
 }
 
 /**
  * The first installation caches the whole app. If the network drops meanwhile, it resumes during
- * this visit instead of the next.
+ * this visit instead of the next. A phone without room has none in ten seconds either, and each try
+ * fetches much of the app again: so the waits grow, until a network has returned.
  */
-function watchFirstInstall(registration: ServiceWorkerRegistration): void {
+function watchFirstInstall(registration: ServiceWorkerRegistration, wait: number): void {
   const retryInstall = () => {
     console.info('The app could not be cached completely; it will be tried again')
-    if (navigator.onLine) setTimeout(registerServiceWorker, INSTALL_RETRY_MS)
-    else window.addEventListener('online', registerServiceWorker, { once: true })
+    const again = (nextWait?: number) => {
+      clearTimeout(timer)
+      window.removeEventListener('online', afterOffline)
+      registerServiceWorker(nextWait)
+    }
+    const afterOffline = () => again()
+    const timer = navigator.onLine ? setTimeout(again, wait, Math.min(2 * wait, HOUR_MS)) : undefined
+    window.addEventListener('online', afterOffline)
   }
   const first = registration.installing ?? registration.waiting
   if (!first) return retryInstall()
