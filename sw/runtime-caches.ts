@@ -1,3 +1,4 @@
+import { serialize } from '#sync/device/locks.ts'
 import { IMAGE_CACHE } from '#sync/worker/messages.ts'
 
 /** Files of one kind, cached on first use. Their address changes with their content. */
@@ -37,10 +38,15 @@ export async function cacheFirst(
 
 /**
  * Fetches pictures that are not cached yet, a few at a time. What fails is requested again next
- * time.
+ * time. The app names all of them for each kind of content that changes, up to five times within
+ * moments: each run waits for the one before, and finds what that one has cached.
  */
 export async function prefetchImages(urls: readonly string[]): Promise<void> {
-  const cache = await caches.open(IMAGES.cache)
+  // Opened before the wait: at a sign-out it is deleted, and what comes later must not make it anew.
+  await fetchMissing(await caches.open(IMAGES.cache), urls)
+}
+
+const fetchMissing = serialize(async (cache: Cache, urls: readonly string[]): Promise<void> => {
   const cached = new Set((await cache.keys()).map(({ url }) => url))
   const missing = urls.map((url) => new URL(url, location.origin).href).filter((url) => !cached.has(url))
   const next = missing[Symbol.iterator]()
@@ -57,7 +63,7 @@ export async function prefetchImages(urls: readonly string[]): Promise<void> {
       }
     }),
   )
-}
+})
 
 const reportNotCached = (error: unknown) => console.info('A file could not be cached', error)
 

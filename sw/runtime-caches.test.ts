@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { IMAGES, prefetchImages } from './runtime-caches.ts'
+
+const ORIGIN = 'https://florescer.example'
+const pictures = (kind: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `/storage/v1/object/public/${kind}${index}.webp`)
+
+/** As a browser keeps them: one that is open when it is deleted is as if it had never been. */
+let kept: Map<string, Map<string, Response>>
+/** What was asked of the server, and how many at once. */
+let asked: string[]
+let underWay: number
+let most: number
+let answer: (url: string) => Promise<Response>
+
+beforeEach(() => {
+  kept = new Map()
+  asked = []
+  underWay = 0
+  most = 0
+  answer = async () => new Response('picture')
+  vi.stubGlobal('location', { origin: ORIGIN })
+  vi.stubGlobal('caches', {
+    async open(name: string) {
+      const entries = kept.get(name) ?? new Map<string, Response>()
+      kept.set(name, entries)
+      return {
+        keys: async () => [...entries.keys()].map((url) => ({ url })),
+        put: async (url: string, response: Response) => void entries.set(url, response),
+      }
+    },
+    delete: async (name: string) => kept.delete(name),
+  })
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    most = Math.max(most, (underWay += 1))
+    // Others are asked for meanwhile.
+    await new Promise((resolve) => setTimeout(resolve))
+    underWay -= 1
+    return answer(url)
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('pictures that are named again while they come are fetched once, three at a time', async () => {
+  const devotionals = pictures('day', 10)
+  const all = [...devotionals, ...pictures('event', 5)]
+  await Promise.all([prefetchImages(devotionals), prefetchImages(all), prefetchImages(all)])
+  const whole = all.map((path) => ORIGIN + path)
+  expect(asked).toEqual(whole)
+  expect(most).toBe(3)
+  expect([...kept.get(IMAGES.cache)!.keys()].sort()).toEqual(whole.sort())
+})
+
+it('what failed is asked for again by the next run', async () => {
+  vi.spyOn(console, 'info').mockReturnValueOnce()
+  answer = async () => {
+    answer = async () => new Response('picture')
+    throw new TypeError('Failed to fetch')
+  }
+  const [path] = pictures('day', 1)
+  await Promise.all([prefetchImages([path!]), prefetchImages([path!])])
+  expect(asked).toEqual([ORIGIN + path, ORIGIN + path])
+  expect(kept.get(IMAGES.cache)!.size).toBe(1)
+})
+
+it('a run that waits when she signs out keeps nothing on the phone', async () => {
+  const first = prefetchImages(pictures('day', 4))
+  const second = prefetchImages(pictures('event', 4))
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  await caches.delete(IMAGES.cache)
+  await Promise.all([first, second])
+  expect(kept.size).toBe(0)
+})
