@@ -67,7 +67,7 @@ const fetchMissing = serialize(async (cache: Cache, urls: readonly string[]): Pr
 
 const reportNotCached = (error: unknown) => console.info('A file could not be cached', error)
 
-const isWhole = (response: Response) => response.ok && response.status === 200
+const isWhole = ({ status }: Response) => status === 200
 
 async function put(cache: Cache, url: string, response: Response, maxEntries: number): Promise<void> {
   await cache.put(url, response)

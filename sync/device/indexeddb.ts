@@ -8,21 +8,19 @@ export function giveUpDisk(): void {
   isDiskGivenUp = true
 }
 
+const failureOf = ({ error }: { error: DOMException | null }) => error ?? new Error('IndexedDB failed')
+
 /** @returns undefined if it is not on this phone and is only to be read: reading leaves no trace */
 function open(name: string, mode: IDBTransactionMode): Promise<IDBDatabase | undefined> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 1)
-    let isMissing = false
     request.onupgradeneeded = () => {
-      isMissing = mode === 'readonly'
-      if (isMissing) request.transaction!.abort()
-      else request.result.createObjectStore(STORE)
+      if (mode === 'readwrite') return request.result.createObjectStore(STORE)
+      request.transaction!.abort()
+      resolve(undefined)
     }
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => {
-      if (isMissing) resolve(undefined)
-      else reject(request.error ?? new Error('IndexedDB did not open'))
-    }
+    request.onerror = () => reject(failureOf(request))
   })
 }
 
@@ -38,7 +36,7 @@ async function run<T>(
       const transaction = database.transaction(STORE, mode)
       const request = work(transaction.objectStore(STORE))
       transaction.oncomplete = () => resolve(request.result)
-      transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB transaction aborted'))
+      transaction.onabort = () => reject(failureOf(transaction))
     })
   } finally {
     database.close()
@@ -55,16 +53,16 @@ export function makeKeyValueStore(name: string) {
   /** What this page has last seen on the disk. */
   const seen = new Map<string, unknown>()
   /** What could not be stored, and the text of what it was to replace, if that is known. */
-  const unstored = new Map<string, { value: unknown; instead: string | undefined }>()
+  const unstored = new Map<string, { value: unknown; instead: string | false }>()
   const textOf = (value: unknown) => JSON.stringify([value])
   const keep = (key: string, value: unknown, error: unknown) => {
     console.warn(`This phone does not keep ${name}`, error)
-    unstored.set(key, { value, instead: seen.has(key) ? textOf(seen.get(key)) : undefined })
+    unstored.set(key, { value, instead: seen.has(key) && textOf(seen.get(key)) })
   }
   /** What counts, if this is on the disk. */
   const presentOf = (key: string, onDisk: unknown) => {
     const mine = unstored.get(key)
-    return mine && (mine.instead ?? textOf(onDisk)) === textOf(onDisk) ? mine.value : onDisk
+    return mine && (!mine.instead || mine.instead === textOf(onDisk)) ? mine.value : onDisk
   }
   const store = {
     async get<T>(key: string): Promise<T | undefined> {
