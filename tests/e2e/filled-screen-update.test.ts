@@ -76,6 +76,48 @@ test(
   },
 )
 
+test(
+  'a tab of the earlier version, after another has chosen the new one: one tap brings it along, and so does the first page, whose code is gone',
+  { tag: ['@worker', '@thorough'] },
+  async ({ app, release, page, context, enter, freshMember, cutNetwork, allowProblems }) => {
+    allowProblems(GONE)
+    const lia = await freshMember('Lia')
+    await giveJourney(app, lia, { daysAgo: 4, completed: [1, 2] })
+    await enter(page, lia, '/devocional/3')
+    await waitUntilReadyForOffline(page)
+    const other = await context.newPage()
+    await other.goto('/devocionais')
+    await takenOver(other)
+    const offerOn = (tab: Page) => tab.getByRole('status').filter({ hasText: 'Nova versão disponível' })
+    /** The next version is chosen in the other tab. */
+    const choose = async () => {
+      await cutNetwork()
+      await release.publish()
+      await untilOneWaits(other)
+      await expect(offerOn(page)).toBeVisible()
+      await offerOn(other).getByRole('button', { name: 'Atualizar' }).click()
+      await expect(offerOn(other)).toHaveCount(0)
+      await takenOver(other)
+    }
+
+    const before = release.version()
+    await choose()
+    // She reads on, and chooses it when she likes.
+    await expect(heading(page, before)).toBeVisible()
+    await offerOn(page).getByRole('button', { name: 'Atualizar' }).click()
+    await expect(heading(page, release.version())).toBeVisible()
+    await takenOver(page)
+    await expect(offerOn(page)).toHaveCount(0)
+
+    await choose()
+    await page.getByRole('navigation').getByRole('link', { name: 'Início' }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Lia')
+    await takenOver(page)
+    await page.goto('/devocional/3')
+    await expect(heading(page, release.version())).toBeVisible()
+  },
+)
+
 // One is a screen that the worker fills in, the other the empty page of the app.
 for (const path of ['/devocional/4', '/perfil'])
   test(
