@@ -1,4 +1,3 @@
-import { serialize } from '#sync/device/locks.ts'
 import { IMAGE_CACHE } from '#sync/worker/messages.ts'
 
 /** Files of one kind, cached on first use. Their address changes with their content. */
@@ -43,10 +42,13 @@ export async function cacheFirst(
  */
 export async function prefetchImages(urls: readonly string[]): Promise<void> {
   // Opened before the wait: at a sign-out it is deleted, and what comes later must not make it anew.
-  await fetchMissing(await caches.open(IMAGES.cache), urls)
+  const cache = await caches.open(IMAGES.cache)
+  await (lastRun = lastRun.then(() => fetchMissing(cache, urls)).catch(reportNotCached))
 }
 
-const fetchMissing = serialize(async (cache: Cache, urls: readonly string[]): Promise<void> => {
+let lastRun: Promise<void> = Promise.resolve()
+
+async function fetchMissing(cache: Cache, urls: readonly string[]): Promise<void> {
   const cached = new Set((await cache.keys()).map(({ url }) => url))
   const missing = urls.map((url) => new URL(url, location.origin).href).filter((url) => !cached.has(url))
   const next = missing[Symbol.iterator]()
@@ -63,7 +65,7 @@ const fetchMissing = serialize(async (cache: Cache, urls: readonly string[]): Pr
       }
     }),
   )
-})
+}
 
 const reportNotCached = (error: unknown) => console.info('A file could not be cached', error)
 
