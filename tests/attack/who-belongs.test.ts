@@ -18,10 +18,14 @@ describe.each(ENGINES)('nobody learns who belongs to the ministry, on %s', (engi
 
   const approve = (email: string, status = 'ativo') =>
     sql(`insert into public.usuarios_aprovados (email, nome, status_conta) values ($1, 'Nome', $2)`, [email, status])
-  const ask = async (path: string, body: unknown) => {
+  const ask = async (path: string, body: unknown, token?: string) => {
     const response = await fetch(`${ministry.server.url}${path}`, {
       method: 'POST',
-      headers: { apikey: ministry.server.publishableKey, 'content-type': 'application/json' },
+      headers: {
+        apikey: ministry.server.publishableKey,
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
       body: JSON.stringify(body),
     })
     const headers = Object.fromEntries([...response.headers].filter(([name]) => !/^(date|x-.*-id)$/.test(name)))
@@ -253,6 +257,24 @@ describe.each(ENGINES)('nobody learns who belongs to the ministry, on %s', (engi
       expect(await asked(email)).toHaveLength(1)
       expect(await sql('select from public.email_queue where to_email = $1', [email])).toHaveLength(1)
     })
+  })
+
+  it('an account that anybody made with her address hears nothing of her', async () => {
+    const heard = await Promise.all(
+      ['ativo', 'desativado', null].map(async (status) => {
+        const account = await ministry.person(`de-alguem-${status}`, 'pending')
+        if (status) await approve(account.email, status)
+        const { status: answered, body } = await ask(
+          '/rest/v1/rpc/sync_exchange',
+          { request: { v: 2, epoch: null, cursor: { content: 0, own: 0 }, limit: 0, push: [] } },
+          await ministry.tokenOf(account),
+        )
+        const { status: standing, role, name } = (JSON.parse(body) as { account: Record<string, unknown> }).account
+        return { answered, standing, role, isHerOwn: name === `de-alguem-${status}` }
+      }),
+    )
+    const nothing = { answered: 200, standing: 'pending', role: 'pending', isHerOwn: true }
+    expect(heard).toEqual([nothing, nothing, nothing])
   })
 
   it('every address costs the same work: the same rows are written', async () => {

@@ -210,6 +210,22 @@ describe('who comes in', () => {
     expect((await ask('/rest/v1/rpc/join_by_identity', { body: {}, as: session.access_token })).status).toBe(403)
     expect((await ask('/rest/v1/recados?select=id', { as: session.access_token })).body).toEqual([])
   })
+
+  it('who was deactivated before she ever came in is told so once she has proved who she is, and is no member', async () => {
+    const email = newEmail()
+    await ministry.server.sql(
+      `insert into public.usuarios_aprovados (email, nome, status_conta) values ($1, 'Ester', 'desativado')`,
+      [email],
+    )
+    const session = await signIn(person(email))
+    const account = async () => {
+      const request = { v: 2, epoch: null, cursor: { content: 0, own: 0 }, limit: 0, push: [] }
+      return (await ask('/rest/v1/rpc/sync_exchange', { body: { request }, as: session.access_token })).body.account
+    }
+    expect(await account()).toMatchObject({ status: 'pending', role: 'pending' })
+    expect(await join(session)).toBe('unapproved')
+    expect(await account()).toMatchObject({ status: 'deactivated', role: 'pending' })
+  })
 })
 
 describe('the ways in of an account', () => {
