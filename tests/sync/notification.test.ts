@@ -1,5 +1,6 @@
 import { IDBKeyRange } from 'fake-indexeddb'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { timeZone } from '#src/brand.ts'
 import { notificationTexts as texts } from '#texts/notification.ts'
 import { showPush } from '#sw/push.ts'
 import { type Device, openDevice } from '#tests/kit/device.ts'
@@ -37,11 +38,9 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
 it('an event is named as the phone knows it, at the hour that the message says; of another one the hour alone is said', async () => {
   await openPhone()
-  const tomorrowAt = (hour: number) => {
-    const moment = new Date(Date.now() + 24 * 3_600_000)
-    moment.setHours(hour, 30, 0, 0)
-    return moment.toISOString()
-  }
+  // By the ministry's clock, wherever the phone is; it has no summer time any more.
+  const tomorrow = new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.now() + 24 * 3_600_000)
+  const tomorrowAt = (hour: number) => new Date(`${tomorrow}T${hour}:30:00-03:00`).toISOString()
   const [event] = await ministry.server.sql<{ id: string }>(
     `insert into public.events (title, event_date) values ('Chá das mulheres', $1) returning id`,
     [tomorrowAt(19)],
