@@ -1,6 +1,5 @@
 import { expectAccessible } from './kit/axe.ts'
-import { asServer, giveJourney, journeyPosition } from './kit/member-phone.ts'
-import { waitForWorker } from './kit/service-worker.ts'
+import { asServer, giveJourney, journeyPosition, waitUntilStored } from './kit/member-phone.ts'
 import { expect, test } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
 
@@ -42,7 +41,7 @@ test(
     await enter(page, judite, '/devocionais')
     await expect(page.getByRole('heading', { name: 'Parabéns! Você chegou ao dia 30' })).toBeVisible()
     await expectAccessible(page)
-    await waitForWorker(page)
+    await waitUntilStored(page)
     await goOffline()
     await page.getByRole('button', { name: 'Recomeçar a jornada' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Recomeçar a jornada?' })

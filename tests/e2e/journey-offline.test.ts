@@ -7,6 +7,7 @@ import {
   giveJourney,
   journeyPosition,
   waitUntilReadyForOffline,
+  waitUntilStored,
 } from './kit/member-phone.ts'
 import { expectToast } from './kit/toasts.ts'
 
@@ -105,7 +106,7 @@ test(
     const lia = await freshMember('Lia')
     await enter(page, lia, '/devocionais')
     await expect(page.getByRole('button', { name: 'Iniciar jornada' })).toBeVisible()
-    await waitForWorker(page)
+    await waitUntilStored(page)
     await goOffline(context)
     await page.getByRole('button', { name: 'Iniciar jornada' }).click()
     await expectToast(page, 'Jornada iniciada! ✨')

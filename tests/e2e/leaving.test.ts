@@ -1,6 +1,11 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { completedDays, giveJourney, journeyPosition, waitUntilReadyForOffline } from './kit/member-phone.ts'
-import { waitForWorker } from './kit/service-worker.ts'
+import {
+  completedDays,
+  giveJourney,
+  journeyPosition,
+  waitUntilReadyForOffline,
+  waitUntilStored,
+} from './kit/member-phone.ts'
 import { pressSignOut, syncMark } from './kit/shell.ts'
 import { everythingStored, findings } from './kit/stored.ts'
 import { freezeTab } from './kit/tabs.ts'
@@ -54,7 +59,7 @@ test(
     await giveJourney(app, raquel, { daysAgo: 3, completed: [1] })
     await enter(page, raquel)
     await openJourney(page)
-    await waitForWorker(page)
+    await waitUntilStored(page)
     await page.goto('/devocional/2')
     await goOffline(context)
     await page.getByRole('button', { name: 'Concluir dia' }).click()
@@ -83,7 +88,7 @@ test(
     await giveJourney(app, dina, { daysAgo: 3, completed: [1] })
     await enter(page, dina)
     await openJourney(page)
-    await waitForWorker(page)
+    await waitUntilStored(page)
     await page.goto('/devocional/2')
     await goOffline(context)
     await page.getByRole('button', { name: 'Concluir dia' }).click()

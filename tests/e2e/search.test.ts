@@ -1,7 +1,6 @@
 import { isThorough } from '#tests/kit/lane.ts'
 import { expectAccessible } from './kit/axe.ts'
-import { asServer, giveJourney } from './kit/member-phone.ts'
-import { waitForWorker } from './kit/service-worker.ts'
+import { asServer, giveJourney, waitUntilStored } from './kit/member-phone.ts'
 import { expect, screens, test } from './kit/test.ts'
 
 test(
@@ -20,7 +19,7 @@ test(
       .single()
     await enter(page, ines, '/busca?q=perdao')
     await expect(page.getByRole('link', { name: 'Reunião de oração' })).toBeVisible()
-    await waitForWorker(page)
+    await waitUntilStored(page)
     await goOffline()
     const later = await reopen()
     await later.goto('/perfil')

@@ -2,8 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { shopTexts } from '#texts/shop.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { joinedLive } from './kit/live.ts'
-import { asServer } from './kit/member-phone.ts'
-import { waitForWorker } from './kit/service-worker.ts'
+import { asServer, waitUntilStored } from './kit/member-phone.ts'
 import { pressSignOut } from './kit/shell.ts'
 import { everythingStored, findings } from './kit/stored.ts'
 import { type Account, type App, expect, test } from './kit/test.ts'
@@ -194,7 +193,7 @@ test(
     await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 1 item')
     await page.reload()
     await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 1 item')
-    await waitForWorker(page)
+    await waitUntilStored(page)
     await goOffline()
     const offline = await reopen()
     await openShop(offline)

@@ -1,4 +1,10 @@
-import { completedDays, expireStoredSession, giveJourney, journeyPosition } from './kit/member-phone.ts'
+import {
+  completedDays,
+  expireStoredSession,
+  giveJourney,
+  journeyPosition,
+  waitUntilStored,
+} from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 import { queueContents, wakeWorker } from './kit/worker-queue.ts'
@@ -57,7 +63,7 @@ test(
     const lea = await freshMember('Lea')
     await giveJourney(app, lea, { daysAgo: 3, completed: [1] })
     await enter(page, lea, '/devocional/2')
-    await waitForWorker(page)
+    await waitUntilStored(page)
 
     // As Shift and 'reload' do.
     const devtools = await context.newCDPSession(page)
@@ -123,7 +129,7 @@ test(
     const rute = await freshMember('Rute')
     await giveJourney(app, rute, { daysAgo: 3, completed: [1] })
     await enter(page, rute, '/devocional/2')
-    await waitForWorker(page)
+    await waitUntilStored(page)
     await page.reload()
     await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeVisible()
     await goOffline(context)

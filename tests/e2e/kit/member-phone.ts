@@ -4,6 +4,7 @@ import { PUBLISHABLE_KEY } from '#backend/server/keys.ts'
 import type { Account } from './accounts.ts'
 import type { App } from './app-server.ts'
 import { waitForWorker } from './service-worker.ts'
+import { syncMark } from './shell.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -64,6 +65,15 @@ export async function asMember(app: App, { email, password }: Account) {
   const { error } = await client.auth.signInWithPassword({ email, password })
   if (error) throw error
   return client
+}
+
+/**
+ * The app is installed in this browser, and all that is hers has come: a screen of hers stands as soon
+ * as its own part is there.
+ */
+export async function waitUntilStored(page: Page): Promise<void> {
+  await waitForWorker(page)
+  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
 }
 
 /**
