@@ -57,6 +57,8 @@ bare.describe('the guard', () => {
     await page.goto(server.url)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await expect.poll(() => guard.verdict()).toEqual([expect.stringContaining('console error: a fila se perdeu')])
+    // What it is asked comes one after the other: by then the guard listens inside.
+    for (const worker of context.serviceWorkers()) await worker.evaluate(() => {})
     await page.evaluate(() => navigator.serviceWorker.controller?.postMessage('entregar'))
     await expect.poll(() => guard.verdict()).toHaveLength(3)
     expect(guard.verdict().join('\n')).toContain('In the service worker: Uncaught Error: sem sessão')
