@@ -21,7 +21,9 @@ begin
 end $$;
 
 -- As before (20261122000700_no_news.sql), but to an earlier holder there is no such account. Of another account than the
--- caller's nothing is asked about tokens.
+-- caller's nothing is asked about tokens. And of an account that waits and whose address nobody has proved, the ministry's list
+-- says nothing: whoever signed up with a woman's address heard from her own account whether the ministry had approved or
+-- deactivated that address, and under which name (docs/decisions/0018-nobody-learns-who-belongs.md).
 create or replace function private.account_of(uid uuid)
 returns table (status text, role text, email text, name text)
 language plpgsql stable security definer set search_path = ''
@@ -40,7 +42,10 @@ begin
   from (select case when uid = auth.uid() and private.is_earlier_holder(uid, auth.jwt()) then null else uid end as id) me
   left join public.profiles p on p.id = me.id
   left join public.user_roles r on r.user_id = me.id
-  left join public.usuarios_aprovados a on lower(a.email) = lower(p.email);
+  left join public.usuarios_aprovados a on lower(a.email) = lower(p.email)
+    -- Whoever has a role was let in, by her proof or by an administrator.
+    and (r.role in ('admin', 'member')
+      or exists (select from private.proved_addresses v where v.user_id = me.id and lower(v.email) = lower(p.email)));
 end $$;
 
 create or replace function private.my_email() returns text
@@ -113,7 +118,8 @@ begin
   return 'done';
 end $$;
 
--- As before (20261122008100_sign_in_with_google.sql), and it says since when.
+-- As before (20261122008100_sign_in_with_google.sql), and it says since when. Who was deactivated is no member by proving her
+-- address.
 create or replace function public.join_by_identity() returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -136,7 +142,7 @@ begin
     return 'unproved';
   end if;
   perform 1 from auth.users u where u.id = uid for update;
-  select a.id, a.nome into approved from public.usuarios_aprovados a where lower(a.email) = lower(account.email);
+  select a.id, a.nome, a.status_conta into approved from public.usuarios_aprovados a where lower(a.email) = lower(account.email);
 
   if not exists (select from private.proved_addresses p where p.user_id = uid and lower(p.email) = lower(account.email)) then
     update auth.users set encrypted_password = null, updated_at = now() where id = uid and encrypted_password is not null;
@@ -160,7 +166,7 @@ begin
     on conflict (user_id) do update set email = excluded.email, proved_at = now(), hers_since = now();
   end if;
 
-  if approved.id is null then
+  if approved.id is null or approved.status_conta = 'desativado' then
     return 'unapproved';
   end if;
   update public.profiles set nome = left(approved.nome, 100) where id = uid;
