@@ -23,45 +23,45 @@ import { expectToast } from './kit/toasts.ts'
 
 /** By keyboard alone: what stands in no story of the screen itself. */
 
-test('a group is made, renamed, closed and removed by keyboard alone, and the focus stays where the work is', async ({
-  page,
-  enter,
-  freshMember,
-}) => {
-  const mark = randomUUID().slice(0, 6)
-  const [first, second] = [`Girassol ${mark}`, `Lírio ${mark}`]
-  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/groups')
-  const dialog = page.getByRole('dialog')
-  const create = page.getByRole('button', { name: groups.create })
-  await press(create)
-  await type(dialog.getByLabel(groups.name), first)
-  await page.keyboard.press('Enter')
-  await expect(rowOf(page, first)).toBeVisible()
-  await expect(create).toBeFocused()
+test(
+  'a group is made, renamed, closed and removed by keyboard alone, and the focus stays where the work is',
+  { tag: '@motion' },
+  async ({ page, enter, freshMember }) => {
+    const mark = randomUUID().slice(0, 6)
+    const [first, second] = [`Girassol ${mark}`, `Lírio ${mark}`]
+    await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/groups')
+    const dialog = page.getByRole('dialog')
+    const create = page.getByRole('button', { name: groups.create })
+    await press(create)
+    await type(dialog.getByLabel(groups.name), first)
+    await page.keyboard.press('Enter')
+    await expect(rowOf(page, first)).toBeVisible()
+    await expect(create).toBeFocused()
 
-  const rename = page.getByRole('button', { name: groups.renameNamed(first) })
-  await press(rename)
-  await type(dialog.getByLabel(groups.name), second)
-  await press(dialog.getByRole('button', { name: groups.save }))
-  await expect(rowOf(page, second)).toBeVisible()
-  await expect(page.getByRole('button', { name: groups.renameNamed(second) })).toBeFocused()
+    const rename = page.getByRole('button', { name: groups.renameNamed(first) })
+    await press(rename)
+    await type(dialog.getByLabel(groups.name), second)
+    await press(dialog.getByRole('button', { name: groups.save }))
+    await expect(rowOf(page, second)).toBeVisible()
+    await expect(page.getByRole('button', { name: groups.renameNamed(second) })).toBeFocused()
 
-  await press(page.getByRole('button', { name: groups.closeNamed(second) }))
-  await expect(page.getByRole('button', { name: groups.openNamed(second) })).toBeFocused()
-  await press(page.getByRole('button', { name: groups.removeNamed(second) }))
-  await press(question(page).getByRole('button', { name: groups.remove }))
-  await expect(rowOf(page, second)).toBeHidden()
-  await expectFocusKept(page)
+    await press(page.getByRole('button', { name: groups.closeNamed(second) }))
+    await expect(page.getByRole('button', { name: groups.openNamed(second) })).toBeFocused()
+    await press(page.getByRole('button', { name: groups.removeNamed(second) }))
+    await press(question(page).getByRole('button', { name: groups.remove }))
+    await expect(rowOf(page, second)).toBeHidden()
+    await expectFocusKept(page)
 
-  // F8 leads to what has been said about it.
-  await expect(question(page)).toBeHidden()
-  await expectToast(page, groups.removed)
-  await page.keyboard.press('F8')
-  await expect(page.getByRole('region', { name: /F8/ }).getByRole('listitem').last()).toHaveCSS(
-    'outline-style',
-    'solid',
-  )
-})
+    // F8 leads to what has been said about it.
+    await expect(question(page)).toBeHidden()
+    await expectToast(page, groups.removed)
+    await page.keyboard.press('F8')
+    await expect(page.getByRole('region', { name: /F8/ }).getByRole('listitem').last()).toHaveCSS(
+      'outline-style',
+      'solid',
+    )
+  },
+)
 
 test(
   'the mails that wait are sent and removed by keyboard alone',

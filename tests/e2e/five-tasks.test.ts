@@ -56,7 +56,7 @@ async function openAtHome(
 
 const today = (page: Page) => page.getByRole('main').getByRole('link', { name: homeTexts.today })
 
-test('today’s reading is one tap away', async ({ app, page, enter, freshMember }) => {
+test('today’s reading is one tap away', { tag: '@motion' }, async ({ app, page, enter, freshMember }) => {
   const dalva = await freshMember('Dalva')
   // With letters of 130 % this day's reference takes two lines.
   await giveJourney(app, dalva, { daysAgo: 7, completed: [1, 2, 3, 4, 5, 6, 7] })

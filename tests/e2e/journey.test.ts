@@ -112,69 +112,68 @@ test(
   },
 )
 
-test('a completed day leaves its truth and leads to the next one to do; later it says so, and “Reler” unfolds the text', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-}) => {
-  const zara = await freshMember('Zara')
-  await giveJourney(app, zara, { daysAgo: 9, completed: [1, 2, 3] })
-  await page.setViewportSize({ width: 360, height: 616 })
-  await enter(page, zara, '/devocional/4')
-  await page.getByRole('button', { name: 'Concluir dia' }).click()
-  await expectToast(page, 'Dia concluído! Nos vemos amanhã ✨')
-  await expectToast(page, 'O dia 5 já está aberto para você.')
-  const truth = 'O convite de Jesus é para quem está cansada. Descansar também é responder a ele.'
-  const garden = page.getByRole('main').getByRole('img', { name: 'Seu jardim: 4 de 30 pétalas abertas' })
-  await expect(garden).toBeInViewport({ ratio: 1 })
-  // The petal of this day is the one that opens.
-  const petal = garden.locator('g path').nth(3)
-  await expect(petal).toHaveCSS('animation-name', /\w/)
-  await expect(garden.locator('g path').nth(2)).toHaveCSS('animation-name', 'none')
-  await expect(page.getByRole('main').getByText(truth)).toBeInViewport({ ratio: 1 })
-  // Whole in sight, and under no bar.
-  await expect.poll(() => page.getByRole('link', { name: 'Enviar a uma amiga' }).evaluate(whatHinders)).toEqual([])
-  await expect(page.getByRole('main').getByRole('link', { name: 'Ir para o dia 5' })).toBeVisible()
-  await test.step('the truth goes to WhatsApp as words, and as a picture where the phone can share one', async () => {
-    const words = await page.getByRole('link', { name: 'Enviar a uma amiga' }).getAttribute('href')
-    expect(new URL(words!).host).toBe('wa.me')
-    expect(new URL(words!).searchParams.get('text')).toContain(truth)
-    await page.addInitScript(() => {
-      const shared: string[] = []
-      Object.assign(window, { shared })
-      Object.assign(navigator, {
-        canShare: ({ files }: ShareData) => files?.length === 1,
-        share: async ({ files }: ShareData) => void shared.push(`${files![0]!.name} ${files![0]!.size > 0}`),
-      })
-    })
-    await page.goto('/devocional/5')
+test(
+  'a completed day leaves its truth and leads to the next one to do; later it says so, and “Reler” unfolds the text',
+  { tag: '@motion' },
+  async ({ app, page, enter, freshMember }) => {
+    const zara = await freshMember('Zara')
+    await giveJourney(app, zara, { daysAgo: 9, completed: [1, 2, 3] })
+    await page.setViewportSize({ width: 360, height: 616 })
+    await enter(page, zara, '/devocional/4')
     await page.getByRole('button', { name: 'Concluir dia' }).click()
-    await page.getByRole('button', { name: 'Enviar a uma amiga' }).click()
-    await expect
-      .poll(() => page.evaluate(() => (window as never as { shared: string[] }).shared))
-      .toEqual(['verdade-do-dia-5.png true'])
-    await page.getByRole('button', { name: 'Reler devocional' }).click()
-    await expect(page.getByRole('heading', { name: 'Mensagem' })).toBeVisible()
-    await expect(page.locator(':focus')).toContainText('Dia concluído')
-  })
+    await expectToast(page, 'Dia concluído! Nos vemos amanhã ✨')
+    await expectToast(page, 'O dia 5 já está aberto para você.')
+    const truth = 'O convite de Jesus é para quem está cansada. Descansar também é responder a ele.'
+    const garden = page.getByRole('main').getByRole('img', { name: 'Seu jardim: 4 de 30 pétalas abertas' })
+    await expect(garden).toBeInViewport({ ratio: 1 })
+    // The petal of this day is the one that opens.
+    const petal = garden.locator('g path').nth(3)
+    await expect(petal).toHaveCSS('animation-name', /\w/)
+    await expect(garden.locator('g path').nth(2)).toHaveCSS('animation-name', 'none')
+    await expect(page.getByRole('main').getByText(truth)).toBeInViewport({ ratio: 1 })
+    // Whole in sight, and under no bar.
+    await expect.poll(() => page.getByRole('link', { name: 'Enviar a uma amiga' }).evaluate(whatHinders)).toEqual([])
+    await expect(page.getByRole('main').getByRole('link', { name: 'Ir para o dia 5' })).toBeVisible()
+    await test.step('the truth goes to WhatsApp as words, and as a picture where the phone can share one', async () => {
+      const words = await page.getByRole('link', { name: 'Enviar a uma amiga' }).getAttribute('href')
+      expect(new URL(words!).host).toBe('wa.me')
+      expect(new URL(words!).searchParams.get('text')).toContain(truth)
+      await page.addInitScript(() => {
+        const shared: string[] = []
+        Object.assign(window, { shared })
+        Object.assign(navigator, {
+          canShare: ({ files }: ShareData) => files?.length === 1,
+          share: async ({ files }: ShareData) => void shared.push(`${files![0]!.name} ${files![0]!.size > 0}`),
+        })
+      })
+      await page.goto('/devocional/5')
+      await page.getByRole('button', { name: 'Concluir dia' }).click()
+      await page.getByRole('button', { name: 'Enviar a uma amiga' }).click()
+      await expect
+        .poll(() => page.evaluate(() => (window as never as { shared: string[] }).shared))
+        .toEqual(['verdade-do-dia-5.png true'])
+      await page.getByRole('button', { name: 'Reler devocional' }).click()
+      await expect(page.getByRole('heading', { name: 'Mensagem' })).toBeVisible()
+      await expect(page.locator(':focus')).toContainText('Dia concluído')
+    })
 
-  await page.goto('/devocional/1')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: 'Ir para o dia 6' })).toBeVisible()
-  const order = await main
-    .locator('article')
-    .evaluate((article) => [...article.querySelectorAll('img, h2')].map(({ textContent }) => textContent))
-  // What she wrote about the day comes after them.
-  expect(order.slice(0, 2)).toEqual(['', 'Dia concluído'])
-  const reread = main.getByRole('button', { name: 'Reler devocional' })
-  for (const isOpen of [true, false]) {
-    await reread.click()
-    await expect(reread).toHaveAttribute('aria-expanded', String(isOpen))
-    await expect(reread).toBeFocused()
-    await expect(main.getByRole('heading', { name: 'Mensagem' })).toHaveCount(isOpen ? 1 : 0)
-  }
-})
+    await page.goto('/devocional/1')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'Ir para o dia 6' })).toBeVisible()
+    const order = await main
+      .locator('article')
+      .evaluate((article) => [...article.querySelectorAll('img, h2')].map(({ textContent }) => textContent))
+    // What she wrote about the day comes after them.
+    expect(order.slice(0, 2)).toEqual(['', 'Dia concluído'])
+    const reread = main.getByRole('button', { name: 'Reler devocional' })
+    for (const isOpen of [true, false]) {
+      await reread.click()
+      await expect(reread).toHaveAttribute('aria-expanded', String(isOpen))
+      await expect(reread).toBeFocused()
+      await expect(main.getByRole('heading', { name: 'Mensagem' })).toHaveCount(isOpen ? 1 : 0)
+    }
+  },
+)
 
 test(
   'at 360, 768 and 1280 pixels the carousel shows one, two and three days and starts at the next step; no other days exist',

@@ -52,7 +52,7 @@ for (const [name, screen, harmless] of [
 ] as const) {
   test(
     `nothing jumps while a screen opens ${name}, even on a slow device`,
-    { tag: name === 'on a phone' ? '@worker' : ['@worker', '@thorough'] },
+    { tag: name === 'on a phone' ? ['@worker', '@motion'] : ['@worker', '@thorough'] },
     async ({ app, login, freshMember, newDevice, goOffline }) => {
       const rosa = await freshMember('Rosa')
       await giveJourney(app, rosa, { daysAgo: 5, completed: [1, 2] })

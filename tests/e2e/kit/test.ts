@@ -73,6 +73,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   serviceWorkers: async ({}, use, { tags }) =>
     use(tags.includes('@worker') || (isThorough && !tags.includes('@bare')) ? 'allow' : 'block'),
 
+  // Frames that are only on the way to what is meant are a twelfth of a story's cost: in the gate
+  // things are at once where they belong, as on a phone that asks for it, but for stories about how
+  // they get there (`@motion`) and the smoke.
+  contextOptions: async ({ contextOptions }, use, { tags }) =>
+    use({
+      reducedMotion: isThorough || tags.includes('@motion') || tags.includes('@smoke') ? 'no-preference' : 'reduce',
+      ...contextOptions,
+    }),
+
   guard: async ({}, use) => use(makeProblemGuard()),
   expectProblems: ({ guard }, use) => use(guard.expect),
   allowProblems: ({ guard }, use) => use(guard.allow),
