@@ -255,6 +255,11 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
        */
       const postponed = new Set<string>()
       let postponedBy: ExchangeFailure | null = null
+      /**
+       * Where a postponed row of the member is: it is in the device's sum and not in the server's.
+       * What an administrator publishes is in neither.
+       */
+      const incomparable = new Set<CollectionName>()
       setState({ phase: 'syncing' })
 
       for (;;) {
@@ -329,10 +334,12 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
         const begun = !cursor && !resync && { cursor: { epoch: answer.epoch, ...START, blank: START } }
         await replica.writeEntries({ clock: serverClock, ...begun })
         await replica.apply(sent, answer.verdicts, rows, pass(resync !== null))
-        for (const [i, { c, id }] of sent.entries()) {
+        for (const [i, row] of sent.entries()) {
           const verdict = answer.verdicts[i]!
           if (verdict.ok || !isLater(verdict)) continue
+          const { c, id } = row
           postponed.add(rowKey(c, id))
+          if (!isContentRow(row)) incomparable.add(c)
           postponedBy ??= { kind: 'refused', status: 200, code: verdict.code, message: `${c}: ${verdict.message}` }
         }
         for (const row of rows) resync?.add(rowKey(row.c, row.id))
@@ -354,22 +361,23 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
         hasRecordedFirstSync = true
         // The rest of a large batch, rows that a reset marked again, or a write that was just made.
         if ((await replica.unsent(1, postponed)).length > 0) continue
-        if (postponedBy) return postponedBy
         // With another role the drafts come, or go: no row says so, the sums do.
         if (compare.length < unproved.size) continue
-        if (!answer.sums) return null
+        if (!answer.sums) return postponedBy
 
-        if (await replica.agreesWith(answer.sums, compare)) {
+        const comparable = compare.filter((name) => !incomparable.has(name))
+        if (await replica.agreesWith(answer.sums, comparable)) {
+          if (comparable.length < compare.length) return postponedBy
           if (compare.length === replica.collections.length) everythingAgreedAt = clock.now()
           unproved.clear()
           await replica.writeEntries({ agreement: { at: iso() } satisfies Agreement, [REPAIR_KEY]: null })
-          return null
+          return postponedBy
         }
         // A write may have come in between. Otherwise one side lost something, so both sides send
         // everything again.
         if ((await replica.unsent(1, postponed)).length > 0) continue
         if (!mayRepair) await replica.writeMetadata(REPAIR_KEY, { at: iso() } satisfies FailedRepair)
-        if (!mayRepair || !(await isRepairDue())) return { kind: 'differs' }
+        if (!mayRepair || !(await isRepairDue())) return postponedBy ?? { kind: 'differs' }
         mayRepair = false
         resync = new Set()
         cursor = null

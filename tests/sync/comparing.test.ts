@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { modifyDocuments } from '#sync/database/collections.ts'
 import { ALL_COLLECTIONS } from '#sync/engine/replica.ts'
 import { makePhone, type OpenApp, type Phone } from './kit/phone.ts'
 import { memoryStorage } from './kit/simulation.ts'
@@ -88,6 +89,30 @@ it('what a push did not confirm, because its answer was lost, is compared with t
   isServerBusy = false
   await app.engine.synchronise()
   expect(compared()).toEqual([['favorites'], EVERYTHING])
+})
+
+it('what the server cannot take yet hinders no repair: what the phone has lost comes back, and the row waits', async () => {
+  await modifyDocuments(await app.database.collection('recados'), [RECADO], () => null)
+  await app.commands.setFavorite(FAVORITE, true)
+  await server.sql('revoke insert, update on public.devotional_favorites from authenticated')
+  try {
+    app.engine.retry()
+    await app.engine.synchronise()
+    expect(await phone.all('recados')).toHaveLength(1)
+    expect(await phone.all('favorites')).toMatchObject([{ unsent: 1 }])
+    expect(phone.unexpectedErrors.splice(0)).toMatchObject([{ message: expect.stringContaining('42501') }])
+    // Of the row's own collection nothing is repaired: it differs as long as the row waits.
+    phone.requests.length = 0
+    await app.engine.synchronise()
+    expect(phone.requests).toHaveLength(1)
+    expect(phone.unexpectedErrors.splice(0)).toMatchObject([{ message: expect.stringContaining('42501') }])
+  } finally {
+    await server.sql('grant insert, update on public.devotional_favorites to authenticated')
+  }
+  await app.engine.synchronise()
+  expect(await phone.all('favorites')).toMatchObject([{ unsent: 0 }])
+  expect(await app.replica.readMetadata('repair')).toBeNull()
+  expect(phone.unexpectedErrors).toEqual([])
 })
 
 it('a difference outside the push is found within a quarter of an hour, and repaired', async () => {

@@ -44,6 +44,13 @@ const only = async (): Promise<ContentRow<Recado>> => {
   return found[0]!
 }
 const inAnHour = () => new Date(Date.now() + HOUR).toISOString()
+/** On another device she has switched the second factor on. */
+const giveFactor = ({ id }: Person) =>
+  ministry.server.sql(
+    `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+     values (gen_random_uuid(), $1::uuid, 'celular', 'totp', 'verified', 'x', now(), now())`,
+    [id],
+  )
 /** What a member finds who begins with nothing. */
 async function seenByMaria(): Promise<unknown[]> {
   await device.close()
@@ -144,17 +151,30 @@ it('an administrator’s session that lacks the second factor loses the drafts, 
   const rute = await ministry.person('rute-do-codigo', 'admin')
   await open(rute)
   expect(await only()).toMatchObject({ isHidden: true })
-  await ministry.server.sql(
-    `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
-     values (gen_random_uuid(), $1::uuid, 'celular', 'totp', 'verified', 'x', now(), now())`,
-    [rute.id],
-  )
+  await giveFactor(rute)
   await device.engine.synchronise()
   expect(device.accounts.at(-1)).toMatchObject({ second_factor: 'missing' })
   expect(await device.all('unpublished')).toEqual([])
   await ministry.server.sql('delete from auth.mfa_factors where user_id = $1', [rute.id])
   await device.engine.synchronise()
   expect(await only()).toMatchObject({ isHidden: true })
+})
+
+it('an administrator’s phone loses the drafts also if a recado waits on it for the second factor', async () => {
+  await ministry.server.sql(`insert into public.recados (titulo, mensagem, rascunho) values ('Rascunho', 'x', true)`)
+  const rute = await ministry.person('rute-do-recado', 'admin')
+  await open(rute)
+  expect(await only()).toMatchObject({ isHidden: true })
+  device.network.via = offline
+  await device.publishing.save('recados', draft('Escrito sem internet'), 0)
+  await device.engine.synchronise()
+  await giveFactor(rute)
+  device.network.via = online
+  await device.engine.synchronise()
+  expect(device.accounts.at(-1)).toMatchObject({ second_factor: 'missing' })
+  expect(await device.all('unpublished')).toEqual([])
+  expect(await only()).toMatchObject({ state: 'waiting', doc: { titulo: 'Escrito sem internet' } })
+  expect(device.errors.splice(0)).toMatchObject([{ message: expect.stringContaining('42501') }])
 })
 
 it('what ends is hidden on the phone at its minute, without a network, by the server’s clock, from list and count', async () => {
