@@ -32,12 +32,12 @@ export interface Reminder {
   quietUntil: number
 }
 
-/** `stamp`: of the last intent of all. */
 /**
  * Parts of it. A function is given what is chosen when its turn comes, with all that was tapped
  * before; null leaves it.
  */
 export type ReminderChange = Partial<Reminder> | ((chosen: Reminder) => Partial<Reminder> | null)
+/** `stamp`: of the last intent of all. */
 type Choice = Reminder & { stamp: string }
 /** Each part is a register: of several devices' choices, the last intent counts. */
 type Stamps = { [Part in keyof Reminder]?: string }
@@ -145,6 +145,9 @@ const isRinging = (choice: Choice | null): boolean => isReminded(choice) && push
 /** What counts after an answer to `sent`, and what of it still waits `now`. */
 function withAnswer(answer: Choice | null, sent: Kept, now: Kept): Pick<Kept, 'choice' | 'isUnsent' | 'unsent'> {
   const { choice, unsent } = now
+  // The server had all of this and knows it no longer: it was restored from a backup. It hears the whole again.
+  const isLost = sent.choice && !sent.isUnsent && (answer?.stamp ?? '') < sent.choice.stamp
+  if (isLost) return { choice, isUnsent: true }
   // The server may have clamped a stamp from the future: what it says counts.
   if (!choice || choice.stamp === sent.choice?.stamp) return { choice: answer, isUnsent: false }
   // But for what was chosen meanwhile.
@@ -226,7 +229,7 @@ export function makeReminder(
     // Only now it is known what counts, or with which key to subscribe.
     const subscription = await subscriptionFor(kept)
     const isTold = subscription?.endpoint === kept.told?.endpoint
-    return isTold ? first : exchange(kept, subscription)
+    return isTold && !kept.isUnsent ? first : exchange(kept, subscription)
   }
 
   /** This device's address as it should be now; null if it should have none, or cannot yet. */

@@ -342,6 +342,67 @@ it('what is chosen while another choice is on its way stays, with what the answe
   )
 })
 
+it.each([
+  ['an earlier hour', 'minute = 300, stamp = $2'],
+  ['nothing of it', null],
+])(
+  'after a restored backup that has %s, the phone that knows better says so, and rings as before',
+  async (_what, put) => {
+    const chosen = () =>
+      ministry.server.sql('select is_on, minute from private.reminders where user_id = $1', [maria.id])
+    const browser = newBrowser('granted')
+    const kept = new IDBFactory()
+    const clock = { now: Date.now }
+    await withApp(
+      browser,
+      async ({ reminder }) => {
+        await reminder.deliverIfDue()
+        await reminder.choose({ on: true, minute: 360 })
+        await reminder.deliver()
+      },
+      { kept, clock },
+    )
+    const { subscription } = browser
+    if (put) {
+      const earlier = `${String(Date.now() - 3_600_000).padStart(15, '0')}-00000-celular1`
+      await ministry.server.sql(`update private.reminders set ${put}, stamps = '{}' where user_id = $1`, [
+        maria.id,
+        earlier,
+      ])
+    } else await ministry.server.sql('delete from private.reminders where user_id = $1', [maria.id])
+    clock.now = () => Date.now() + 21 * 3_600_000
+    await withApp(
+      browser,
+      async ({ reminder, state }) => {
+        await reminder.deliverIfDue()
+        expect(await state()).toMatchObject({
+          choice: { on: true, minute: 360 },
+          isUnsent: false,
+          isSubscribed: true,
+        })
+      },
+      { kept, clock },
+    )
+    expect(await chosen()).toEqual([{ is_on: true, minute: 360 }])
+    expect([browser.subscription, await endpoints()]).toEqual([subscription, [subscription?.endpoint]])
+
+    // What another device chooses after that counts here.
+    await withApp(newBrowser('granted'), async ({ reminder }) => {
+      await reminder.deliverIfDue()
+      await reminder.choose({ minute: 480 })
+      await reminder.deliver()
+    })
+    await withApp(
+      browser,
+      async ({ reminder, state }) => {
+        await reminder.deliver()
+        expect(await state()).toMatchObject({ choice: { on: true, minute: 480 }, isUnsent: false })
+      },
+      { kept },
+    )
+  },
+)
+
 it('a choice that version 0.11 left unsent goes whole, with what is chosen upon it', async () => {
   await withApp(newBrowser('granted'), async ({ phone, reminder, state }) => {
     const stamp = `${String(Date.now()).padStart(15, '0')}-00000-celular1`
