@@ -94,10 +94,14 @@ function textOf({ body }: Response, onHeard: () => void): Promise<string> {
 export const isAnswer = (value: unknown): value is ExchangeAnswer =>
   typeof (value as Partial<ExchangeAnswer> | null)?.account?.status === 'string'
 
-/** Milliseconds, from seconds or a date (RFC 9110, 10.2.3). NaN for anything else. */
-function retryAfterOf(header: string | null): number {
+/**
+ * Milliseconds, from seconds or a date (RFC 9110, 10.2.3). A date is measured by the clock that
+ * named it, which is in the same answer; the phone's own may be days off. NaN for anything else.
+ */
+function retryAfterOf(headers: Headers): number {
+  const header = headers.get('Retry-After')
   const seconds = Number(header)
-  return seconds >= 0 ? seconds * 1000 : Date.parse(header!) - Date.now()
+  return seconds >= 0 ? seconds * 1000 : Date.parse(header!) - Date.parse(headers.get('Date')!)
 }
 
 /** The statement took longer than the server allows. */
@@ -106,7 +110,7 @@ const QUERY_CANCELED = '57014'
 function failureOf({ status, headers }: Response, text: string): ExchangeFailure {
   const body = parsedObject<{ code: string; message: string }>(text)
   if (status === 429 || status >= 500) {
-    const retryAfter = retryAfterOf(headers.get('Retry-After'))
+    const retryAfter = retryAfterOf(headers)
     const isTooMuch = status === 504 || body?.code === QUERY_CANCELED
     return { kind: 'busy', status, ...(retryAfter > 0 && { retryAfter }), ...(isTooMuch && { isTooMuch }) }
   }

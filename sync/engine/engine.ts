@@ -34,6 +34,8 @@ const QUICK_MS = 2_000
 const COMPARE_EVERY_MS = 15 * 60 * 1000
 /** If a repair did not remove a difference, the next repair waits this long. */
 const REPAIR_EVERY_MS = 60 * 60 * 1000
+/** A server that asks for more patience is asked after this long all the same. */
+const LONGEST_PAUSE_MS = 60 * 60 * 1000
 /** Writes of one gesture leave together. */
 const GATHER_MS = 60
 
@@ -210,7 +212,7 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
         return
       case 'busy':
         setState({ connection: 'online', phase: 'failed' })
-        hold(Math.max(failure.retryAfter ?? 0, backoff.next()))
+        hold(Math.max(Math.min(failure.retryAfter ?? 0, LONGEST_PAUSE_MS), backoff.next()))
         return
       case 'unauthorized':
         // Only a new session helps. Until then nothing is sent and nothing is lost.

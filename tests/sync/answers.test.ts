@@ -163,6 +163,16 @@ describe('her writes wait, the screen tells the truth, and the engine tries agai
       failed,
       [55_000, 61_000],
     ],
+    ['429 with a Retry-After of a month', page(429, '', { 'Retry-After': '2678400' }), failed, [3_600_000, 3_600_000]],
+    [
+      '429 with Retry-After as a date, and no date of its own',
+      (pending) => {
+        pending.res.sendDate = false
+        return page(429, '', { 'Retry-After': new Date(Date.now() + 60_000).toUTCString() })(pending)
+      },
+      failed,
+      soon,
+    ],
     ['429 without Retry-After', page(429), failed, soon],
     ['500 from the server', said(500, 'XX000'), failed, soon],
     ['502 with a proxy’s page', page(502), failed, soon],
@@ -210,6 +220,15 @@ describe('her writes wait, the screen tells the truth, and the engine tries agai
     network.via = pass
     await whenItIsTime()
     await expectAllSaved()
+  })
+
+  it.each([1, 30])('429 with Retry-After as a date, to a phone whose clock is %i days behind', async (days) => {
+    network.via = page(429, '', { 'Retry-After': new Date(Date.now() + 60_000).toUTCString() })
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => new Date().getTime() - days * 86_400_000)
+    await whenItIsTime()
+    clock.mockRestore()
+    expect(next!.ms).toBeGreaterThanOrEqual(55_000)
+    expect(next!.ms).toBeLessThanOrEqual(61_000)
   })
 
   it('the waits grow while the failure lasts, and end soon after it is over', async () => {
