@@ -78,11 +78,13 @@ export async function openMember(
   )
   const stopSignals = startSignals(userId, engine, replica, database)
 
-  // A database in memory disappears with the page.
-  let purgedAt = memory ? Infinity : -Infinity
+  let purgedAt = -Infinity
   // After a pass, when nothing else uses the database.
   const purging = engine.state$.subscribe(({ phase, connection }) => {
-    if (phase !== 'idle' || connection === 'unknown' || Date.now() - purgedAt < PURGE_EVERY_MS) return
+    // A database in memory disappears with the page.
+    if (memory || phase !== 'idle' || connection === 'unknown') return
+    // The absolute value: the phone's clock may have been set back.
+    if (Math.abs(Date.now() - purgedAt) < PURGE_EVERY_MS) return
     purgedAt = Date.now()
     import('../database/object-stores.ts')
       .then(({ purgeDeleted }) => purgeDeleted(database))

@@ -415,3 +415,24 @@ it.each(DRAFTS)(
     }
   },
 )
+
+it('what is deleted is purged at the start, and in a tab that stays open also after the phone’s clock was set back', async () => {
+  userId = await server.member()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  const purgeDeleted = vi.fn(async () => {})
+  vi.doMock('#sync/database/object-stores.ts', async (importOriginal) => ({
+    ...(await importOriginal<object>()),
+    purgeDeleted,
+  }))
+  const page = await openPage()
+  try {
+    const { sync } = await page.memberData()
+    await vi.waitFor(() => expect(purgeDeleted).toHaveBeenCalledTimes(1), { timeout: PATIENCE_MS })
+    vi.spyOn(Date, 'now').mockImplementation(() => new Date().getTime() - 13 * 3_600_000)
+    sync.retry()
+    await vi.waitFor(() => expect(purgeDeleted).toHaveBeenCalledTimes(2), { timeout: PATIENCE_MS })
+  } finally {
+    await page.closeMember()
+    vi.doUnmock('#sync/database/object-stores.ts')
+  }
+})
