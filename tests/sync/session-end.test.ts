@@ -28,6 +28,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   network.renewal = pass
+  network.via = pass
   await ministry.server.sql('delete from auth.sessions')
   phone = makeSessionPhone(ministry, network.url)
   page = await phone.open()
@@ -189,7 +190,7 @@ describe('a tab that slept while another tab signed Maria out and Joana in', () 
   }
 })
 
-describe('a tab with Maria’s day in which nothing was heard of her sign-out in another one', () => {
+describe('a tab with Maria’s day in which nothing was heard of what another one did', () => {
   let hers: Context
   let member: typeof import('#sync/member/member-data.ts')
 
@@ -206,7 +207,7 @@ describe('a tab with Maria’s day in which nothing was heard of her sign-out in
     await (await import('#sync/session/purge.ts')).purgeOrphanedData()
   })
 
-  it('frozen for ‘Back’, is nobody’s as soon as it is shown', async () => {
+  it('frozen for ‘Back’, is nobody’s as soon as it is shown after her sign-out', async () => {
     hers.freeze()
     page = await phone.open()
     await page.door.signOut()
@@ -215,7 +216,7 @@ describe('a tab with Maria’s day in which nothing was heard of her sign-out in
     await expectNothingStored()
   })
 
-  it('asleep, is nobody’s at the first tap', async () => {
+  it('asleep, is nobody’s at the first tap after her sign-out', async () => {
     hers.sleep()
     page = await phone.open()
     await page.door.signOut()
@@ -231,6 +232,40 @@ describe('a tab with Maria’s day in which nothing was heard of her sign-out in
     await expect(member.memberCommands.completeDay(1)).rejects.toThrow('Nobody is signed in here')
     expect(hers.identity.currentIdentity()).toMatchObject({ userId: joana.id })
     expect(await phone.left()).toEqual(before)
+  })
+
+  it('asleep over the answer that she is deactivated, ends nothing when she was let in again and has signed in since', async () => {
+    const [held, woken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    network.via = async (pending) => {
+      const { status, body } = await pending.forward()
+      const answer = { status, body: body.replace('"active"', '"deactivated"') }
+      expect(JSON.parse(answer.body)).toMatchObject({ account: { status: 'deactivated' } })
+      held.resolve()
+      await woken.promise
+      await pass({ ...pending, forward: async () => answer })
+    }
+    const { sync } = await member.memberData()
+    sync.retry()
+    await held.promise
+
+    network.via = pass
+    page = await phone.open()
+    expect(await page.door.signIn(maria)).toMatchObject({ ok: true })
+    let asked = 0
+    network.via = async ({ res }) => {
+      asked += 1
+      res.destroy()
+    }
+    await member.memberCommands.completeDay(1)
+    woken.resolve()
+    await expect.poll(() => asked > 0 || !page.identity.storedIdentity()).toBe(true)
+    expect(page.identity.storedIdentity()).toMatchObject({ userId: maria.id })
+    expect(await page.session.readSession()).toMatchObject({ userId: maria.id })
+    network.via = pass
+    sync.retry()
+    const days = () =>
+      ministry.server.sql('select completed_days from public.user_progress where user_id = $1', [maria.id])
+    await expect.poll(days).toEqual([{ completed_days: [1] }])
   })
 
   async function openHers(): Promise<void> {
