@@ -67,8 +67,17 @@ test('the record shows a person’s status, and a correction changes what the mi
     await app.sql('select nome, grupo_turma from public.usuarios_aprovados where email = $1', [clara.email]),
   ).toEqual([{ nome: 'Clara Nunes Dias', grupo_turma: 'Ponte (on-line)' }])
   expect(
-    await app.sql('select nome, grupo, telefone from public.acessos_pendentes where email = $1', [clara.email]),
-  ).toEqual([{ nome: 'Clara Nunes Dias', grupo: 'Ponte (on-line)', telefone: '(21) 91234-5678' }])
+    await app.sql('select nome, grupo, grupo_turma, telefone from public.acessos_pendentes where email = $1', [
+      clara.email,
+    ]),
+  ).toEqual([
+    {
+      nome: 'Clara Nunes Dias',
+      grupo: 'Aurora (quarta de manhã)',
+      grupo_turma: 'Ponte (on-line)',
+      telefone: '(21) 91234-5678',
+    },
+  ])
   expect(await loggedAbout(app, clara.email)).toEqual(['EDITAR_USUARIO'])
 })
 

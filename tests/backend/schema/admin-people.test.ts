@@ -153,12 +153,20 @@ describe.each(SAMPLED_ENGINES)('people, as administrators see them, on %s', (eng
     const state = async () => ({
       approved: (await sql('select nome, grupo_turma from public.usuarios_aprovados where id = $1', [approvedId]))[0],
       request: (
-        await sql('select nome, grupo, telefone, igreja from public.acessos_pendentes where id = $1', [requestId])
+        await sql('select nome, grupo, grupo_turma, telefone, igreja from public.acessos_pendentes where id = $1', [
+          requestId,
+        ])
       )[0],
     })
     const expected = {
       approved: { nome: 'Rute Nova', grupo_turma: 'Ponte' },
-      request: { nome: 'Rute Nova', grupo: 'Ponte', telefone: '(21) 99888-7766', igreja: null },
+      request: {
+        nome: 'Rute Nova',
+        grupo: 'Raízes',
+        grupo_turma: 'Ponte',
+        telefone: '(21) 99888-7766',
+        igreja: null,
+      },
     }
     expect(await state()).toEqual(expected)
     const refused = await rpc('admin_edit_person', {

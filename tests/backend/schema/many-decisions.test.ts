@@ -156,6 +156,32 @@ describe.each(SAMPLED_ENGINES)('many requests at once, on %s', (engine) => {
     expect(await logOf(one.email)).toEqual(['EDITAR_USUARIO', 'EDITAR_USUARIO'])
   })
 
+  it('the group that is corrected in the record is the one of every list, and of the approval', async () => {
+    const { id, nome } = await newRequest({ grupo: 'Raízes' })
+    const { telefone, endereco, instagram } = await rowIn('pendentes', id)
+    const edit = async (grupo: string, approvedId: string | null = null) => {
+      const changes = { nome, grupo, telefone, endereco, instagram, igreja: '' }
+      await rpc('admin_edit_person', { approved_id: approvedId, request_id: id, changes })
+    }
+    const groupsIn = async (tab: string) => {
+      const { grupo, grupo_turma } = await rowIn(tab, id)
+      return { asked: grupo, set: grupo_turma, record: (await rpc('admin_person', { id })).grupo }
+    }
+    await edit('Raízes')
+    expect(await groupsIn('pendentes')).toEqual({ asked: 'Raízes', set: null, record: 'Raízes' })
+    await decide({ do: 'group', items: [{ id }], group: 'Aurora' })
+    await edit('Lírio')
+    expect(await groupsIn('pendentes')).toEqual({ asked: 'Raízes', set: 'Lírio', record: 'Lírio' })
+    const approval = (await decide({ do: 'approve', items: [{ id }] })).results[0]!.approved_id!
+    const approvedInto = async () =>
+      (await sql<{ g: string }>('select grupo_turma as g from public.usuarios_aprovados where id = $1', [approval]))[0]!
+        .g
+    expect(await approvedInto()).toBe('Lírio')
+    await edit('Oliveira', approval)
+    expect(await approvedInto()).toBe('Oliveira')
+    expect(await groupsIn('aprovados')).toEqual({ asked: 'Raízes', set: 'Oliveira', record: 'Oliveira' })
+  })
+
   it('the reason of a refusal is for administrators alone, is mailed if they say so, and goes when it is taken back', async () => {
     const asker = await ministry.person('pediu-e-nao', 'pending')
     const { id, email } = await newRequest({ email: asker.email, user_id: asker.id })

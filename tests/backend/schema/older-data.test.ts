@@ -251,7 +251,18 @@ it(
      select 'mulher-' || n || '@teste.example', 'Nome', g from unnest($1::text[]) with ordinality as t (g, n)`,
       [['Aurora', 'aurora', 'AURORA', 'aurora (2)', 'Turma de antes']],
     )
+    // Her group was corrected in her record after she was approved, which left the request behind.
+    await sql(
+      insertion('public.acessos_pendentes', {
+        ...EXAMPLES.acessos_pendentes!.row(await ministry.person('corrigida'), 1),
+        email: 'mulher-5@teste.example',
+        status: 'aprovado',
+        grupo: 'Turma de antes',
+        grupo_turma: 'Turma anterior',
+      }),
+    )
     await update()
+    expect(await sql('select grupo_turma from public.acessos_pendentes')).toEqual([{ grupo_turma: 'Turma de antes' }])
     expect(await sql('select name, stock from public.products order by name')).toEqual([
       { name: 'Caneca', stock: 2 },
       { name: 'Vela', stock: 0 },
