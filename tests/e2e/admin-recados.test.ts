@@ -166,13 +166,14 @@ test('what is missing or too long is said, and nothing written is lost', async (
   }
 })
 
-test('a weak signal is not a missing one: what arrives late is published, and not kept for later', async ({
+test('a weak signal is not a missing one: what arrives late is published, and what was typed since is kept', async ({
+  app,
   page,
   enter,
   freshMember,
 }) => {
   const titulo = titled('Devagar')
-  const weak = Promise.withResolvers<void>()
+  let weak = Promise.withResolvers<void>()
   let isAsked = false
   await page.clock.install()
   await enter(page, await freshMember('Helena', { role: 'admin' }), NEW)
@@ -194,11 +195,31 @@ test('a weak signal is not a missing one: what arrives late is published, and no
     ms += 100
     expect(isAsked).toBe(true)
   }).toPass({ intervals: [1_000] })
+  await message(page).fill('Um texto melhor.')
   await page.clock.runFor(8_000 - ms)
   weak.resolve()
   await expectToast(page, content.save.published)
   await page.clock.resume()
+
+  // The form edits what is published by now.
+  await expect(page.getByRole('heading', { level: 1, name: texts.editTitle })).toBeVisible()
+  await expect(message(page)).toHaveText('Um texto melhor.')
+  expect((await stored(app, titulo))!.mensagem).toBe('<p>Um texto para todas.</p>')
+  weak = Promise.withResolvers()
+  isAsked = false
+  await submit(page, content.save.action)
+  await expect.poll(() => isAsked).toBe(true)
+  await message(page).fill('O melhor texto.')
+  weak.resolve()
+  await expect.poll(async () => (await stored(app, titulo))!.mensagem).toBe('<p>Um texto melhor.</p>')
+  await expect(page.getByRole('main').getByRole('button', { name: content.save.action })).not.toHaveAttribute(
+    'aria-busy',
+    'true',
+  )
+  await expect(message(page)).toHaveText('O melhor texto.')
+  await submit(page, content.save.action)
   await expect(rowOf(page, titulo)).toContainText(content.state.published)
+  expect((await stored(app, titulo))!.mensagem).toBe('<p>O melhor texto.</p>')
 })
 
 test('what is said of an empty form is nothing that somebody has written', async ({ page, enter, freshMember }) => {

@@ -9,6 +9,7 @@ import {
   useForm,
   type UseFormReturn,
 } from 'react-hook-form'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type * as v from 'valibot'
 import { type ContentDraft, type ContentRefusal, storageTrouble } from '#sync'
 import { type LeaveGuard, useLeaveGuard } from '#lib/use-leave-guard.ts'
@@ -19,6 +20,7 @@ import { toast } from '#ui/toast.ts'
 import { basisAfter, basisOf, type Stale, staleSince } from './basis.ts'
 import { type Outcome, saveContent, undoSave } from './commands.ts'
 import { FormHoldContext } from './form-hold.ts'
+import { editQuery } from './place.ts'
 import { isNews, type StoredDraft, readDraft, readNewDraft } from './stored-drafts.ts'
 import type { Collection, RowOf } from './queries.ts'
 import { savedWordsOf } from './timing.ts'
@@ -106,6 +108,15 @@ export function useContentForm<N extends Collection, Values extends FieldValues,
   const guard = useLeaveGuard(isDirty && !isSubmitting)
   const draft = useStoredDraft(form, collection, id, storedDraft, basis)
   const isSaving = useRef(false)
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  const navigate = useNavigate()
+  const { state: history } = useLocation()
   const { setDirty } = use(FormHoldContext)
   useEffect(() => {
     setDirty(isDirty)
@@ -122,14 +133,16 @@ export function useContentForm<N extends Collection, Values extends FieldValues,
     if (isSaving.current) return
     isSaving.current = true
     try {
+      const values = structuredClone(form.getValues())
       const document = toDraft(output, id)
       const own = { ...row?.doc, ...document } as RowOf<N>['doc']
       if (basis !== null) setBasis(basisAfter(basis, row, own, toForm))
       const outcome = await saveContent(collection, document, base)
-      draft.forget()
-      // It is stored on the device: leaving loses nothing any more.
-      form.reset(form.getValues())
-      setDirty(false)
+      // What was saved is on the device. What was typed since is not: it stays in the form and in its draft.
+      form.reset(values, { keepValues: true })
+      const hasMore = JSON.stringify(form.getValues()) !== JSON.stringify(values)
+      if (!hasMore) draft.forget()
+      setDirty(hasMore)
       setSaved(outcome)
       if (onSaved?.(document, outcome) !== true) {
         const reversal = reversalOf(collection, row?.published ?? null, document)
@@ -143,7 +156,16 @@ export function useContentForm<N extends Collection, Values extends FieldValues,
           },
         })
       }
-      if (outcome.kind !== 'refused') onDone()
+      if (outcome.kind === 'refused') return
+      if (hasMore && options.id === null)
+        draft.keep({ ...basisAfter(undefined, null, own, toForm), wasPublished: outcome.kind === 'published' })
+      if (!isOpen.current) return
+      if (!hasMore) onDone()
+      else if (options.id === null) {
+        // It exists: the form that edits it goes on with the draft.
+        setDirty(false)
+        navigate(editQuery(id), { replace: true, state: history })
+      }
     } catch (error) {
       console.error(failed, error)
       const trouble = storageTrouble(error)

@@ -9,7 +9,7 @@ import type { Collection } from './queries.ts'
  * Stores a form's unsaved values, since a phone may end the app in the background.
  * @param draft what the form starts with; null if nothing was stored
  * @param basis what the author edits; stored along
- * @returns whether the form started with a stored draft, and a way to delete it
+ * @returns whether the form started with a stored draft, and ways to delete it and to store it at once
  */
 export function useStoredDraft<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
@@ -17,7 +17,7 @@ export function useStoredDraft<Values extends FieldValues, Output>(
   id: string,
   draft: StoredDraft | null,
   basis: Basis | null | undefined,
-): { isRecovered: boolean; forget: () => void } {
+): { isRecovered: boolean; forget: () => void; keep: (basis: Basis) => void } {
   const waiting = useRef<DebouncedWithFlush>(null)
   const { subscribe, getValues, reset } = form
   const [isRecovered, setIsRecovered] = useState(draft !== null)
@@ -54,5 +54,14 @@ export function useStoredDraft<Values extends FieldValues, Output>(
     setIsRecovered(false)
   }, [collection, id])
 
-  return { isRecovered, forget }
+  const keep = useCallback(
+    (onBasis: Basis) => {
+      waiting.current?.drop()
+      latestBasis.current = onBasis
+      writeDraft(collection, { id, values: getValues(), basis: onBasis, at: Date.now() })
+    },
+    [collection, id, getValues],
+  )
+
+  return { isRecovered, forget, keep }
 }
