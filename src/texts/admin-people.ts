@@ -378,6 +378,10 @@ export const adminPeopleTexts = {
     exportAll: 'Exportar CSV',
     exportSelected: (amount: number) => `Exportar CSV (${amount.toLocaleString('pt-BR')})`,
     exported: 'Arquivo CSV baixado',
+    exportGone: (amount: number) =>
+      amount === 1
+        ? 'Uma das selecionadas já não está no cadastro.'
+        : `${amount.toLocaleString('pt-BR')} das selecionadas já não estão no cadastro.`,
     nothingToExport: 'Nenhum dado para exportar',
     exportFailed: 'Não foi possível exportar',
     fileName: (day: string) => `usuarias-${day}.csv`,

@@ -93,14 +93,33 @@ function required(id: string | null): string {
   return id
 }
 
-/** Exports the people found. The log records it before the file is downloaded. */
-export async function exportCsv(query: PeopleQuery): Promise<NetworkResult> {
-  const [{ downloadCsv }, people] = await Promise.all([import('#lib/csv.ts'), loadAll(query)])
+/** How many people a file has, and how many of those who were chosen the server no longer has. */
+export interface Exported {
+  people: number
+  gone: number
+}
+
+/**
+ * Exports the people found. The log records it before the file is downloaded; of nobody there is no
+ * file.
+ */
+export async function exportCsv(query: PeopleQuery, load = loadAll): Promise<NetworkResult<Exported>> {
+  const [{ downloadCsv }, people] = await Promise.all([import('#lib/csv.ts'), load(query)])
   if (!people.ok) return people
-  const logged = await adminLog.recordExport('EXPORTAR_CSV', { quantidade: people.value.length })
+  const value = { people: people.value.length, gone: goneOf(query.ids, people.value).length }
+  if (value.people === 0) return { ok: true, value }
+  const logged = await adminLog.recordExport('EXPORTAR_CSV', { quantidade: value.people })
   if (!logged.ok) return logged
   downloadCsv(texts.users.fileName(formatDay(new Date())), csvColumns, people.value)
-  return logged
+  return { ok: true, value }
+}
+
+/** Those of the ids that none of these people has. */
+export function goneOf(ids: readonly string[] = [], people: readonly Person[]): string[] {
+  const found = new Set(
+    people.flatMap(({ id, approved_id, request_id, user_id }) => [id, approved_id, request_id, user_id]),
+  )
+  return ids.filter((id) => !found.has(id))
 }
 
 const { fields } = texts

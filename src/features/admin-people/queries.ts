@@ -19,7 +19,9 @@ export const loadPeople = (query: PeopleQuery): Promise<NetworkResult<PeoplePage
 /** The ids of everybody found. */
 export const loadIds = (query: PeopleQuery): Promise<NetworkResult<string[]>> => adminPeople.idsOf(query)
 
-/** Everybody found, or those with these ids; people who have left the list since are missing. */
+/**
+ * Everybody found, or those with any of these ids; people who have left the list since are missing.
+ */
 export async function loadAll(query: PeopleQuery): Promise<NetworkResult<Person[]>> {
   const all = new Map<string, Person>()
   const chunks = query.ids ? inChunks(query.ids) : [undefined]

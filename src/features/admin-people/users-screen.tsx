@@ -12,9 +12,9 @@ import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { PAGE_SIZE, Pages, pagesOf } from '#ui/pages.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast, type ToastOptions } from '#ui/toast.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { exportCsv } from './commands.ts'
+import { type Exported, exportCsv } from './commands.ts'
 import { FromServer } from './from-server.tsx'
 import * as styles from './people.css.ts'
 import { type ListState, useFilters, noFilters } from './use-filters.ts'
@@ -211,6 +211,13 @@ async function asking<T>(work: () => Promise<NetworkResult<T>>): Promise<Network
   }
 }
 
+function exportedWords({ people, gone }: Exported): ToastOptions {
+  const description = gone > 0 ? own.exportGone(gone) : undefined
+  return people === 0
+    ? { title: own.nothingToExport, description }
+    : { title: own.exported, description, tone: 'success' }
+}
+
 function ExportButton({ query, amount, selected }: { query: PeopleQuery; amount: number; selected: number }) {
   const [isBusy, setIsBusy] = useState(false)
 
@@ -221,7 +228,7 @@ function ExportButton({ query, amount, selected }: { query: PeopleQuery; amount:
     }
     setIsBusy(true)
     await runWithToast(() => exportCsv(query), {
-      done: () => ({ title: own.exported, tone: 'success' }),
+      done: exportedWords,
       failed: own.exportFailed,
     })
     setIsBusy(false)

@@ -93,6 +93,21 @@ describe.each(SAMPLED_ENGINES)('the administrators’ lists, page by page, on %s
     expect(n).toBe(0)
   })
 
+  it('a person who was chosen before her approval is found by the id of then, once', async () => {
+    const account = await fresh('member')
+    await request(account.email, { nome: 'Escolhida' })
+    const chosen = (await people({ q: account.email })).rows[0]!.id
+    await approved(account.email, 'Escolhida')
+    const { id } = (await people({ q: account.email })).rows[0]!
+    expect(id).not.toBe(chosen)
+    expect(await people({ ids: [chosen, id, account.id, randomUUID()] })).toMatchObject({
+      total: 1,
+      rows: [{ id, request_id: chosen, user_id: account.id }],
+    })
+    expect(await names({ ids: [chosen] })).toEqual(['Escolhida'])
+    await sql('delete from auth.users where id = $1', [account.id])
+  })
+
   describe('the search', () => {
     beforeAll(async () => {
       for (const table of ['public.usuarios_aprovados', 'public.acessos_pendentes']) await sql(`delete from ${table}`)
