@@ -114,8 +114,24 @@ it('drafts take nothing from members: what is out stays out, what is scheduled k
 
 it('a day that is being deleted, or was refused, is free', () => {
   const leaving = { ...written(3), isRemoval: true, state: 'waiting' as const }
-  const refused = { ...written(4), state: 'refused' as const }
+  const refused = { ...written(4), state: 'refused' as const, published: null }
   expect(check(found(values(3), values(4)), [leaving, refused]).map(({ state }) => state)).toEqual(['new', 'new'])
+})
+
+it('a refused change leaves its day to what is published there, which is what is replaced', () => {
+  const published = written(4).doc
+  const change = { ...published, day_number: 5, title: 'Recusado', image_url: 'https://a.example/outra.webp' }
+  const refused = { ...written(4), doc: change, state: 'refused' as const, rev: 9 }
+  const days = found(values(4), values(5))
+  expect(check(days, [refused]).map(({ state, writtenTitle }) => [state, writtenTitle])).toEqual([
+    ['kept', 'De antes'],
+    ['new', undefined],
+  ])
+  expect(check(days, [refused], { replaces: true })[0]).toMatchObject({
+    state: 'replaces',
+    change: { base: 9, draft: { id: 'd4', day_number: 4, image_url: 'https://a.example/b.webp' } },
+  })
+  expect(check(days, [{ ...refused, doc: published, isRemoval: true }])[0]!.state).toBe('kept')
 })
 
 it('a thousand rows are a thousand answers, and nothing in them breaks the check', () => {

@@ -3,7 +3,7 @@ import { type ContentDraft, type Devotional, type Timing, visibilityOf } from '#
 import { adminImportTexts as texts } from '#texts/admin-import.ts'
 import type { RowOf } from '../shared/queries.ts'
 import { emptyTiming } from '../shared/timing.ts'
-import { plannedDays } from '../devotionals/days.ts'
+import { plannedDays, writtenOf } from '../devotionals/days.ts'
 import { emptyForm, fieldOrder, makeDevotionalSchema, toDraft, toForm } from '../devotionals/schema.ts'
 import type { Field, FoundDay } from './fields.ts'
 
@@ -46,13 +46,17 @@ export function checkDays(
   ids: readonly string[],
 ): CheckedDay[] {
   const written = new Map(
-    plannedDays(rows).flatMap(({ day, row }) => (row && row.state !== 'refused' ? [[day, row] as const] : [])),
+    plannedDays(rows).flatMap(({ day, row }) => {
+      const text = row && writtenOf(row)
+      // Whoever replaces what is published has seen it, and not what was refused.
+      return text ? [[day, { text, base: row.state === 'refused' ? row.rev : row.base }] as const] : []
+    }),
   )
   const places = new Map<number, string>()
   return found.map(({ place, values }, key) => {
     const day = Number(values.day_number)
-    const row = written.get(day)
-    const before = row && textsOf(row.doc)
+    const on = written.get(day)
+    const before = on && textsOf(on.text)
     const named = { ...emptyForm(null), ...before, ...values, ...emptyTiming }
     // Emptying the date would mean today.
     const form = { ...named, date: named.date || (before?.date ?? '') }
@@ -61,21 +65,21 @@ export function checkDays(
     const earlier = places.get(day)
     if (earlier !== undefined) faults.push({ field: null, message: texts.twice(day, earlier) })
     else if (result.success || Number.isInteger(day)) places.set(day, place)
-    const shown = { place, key, faults, writtenTitle: row?.doc.title }
+    const shown = { place, key, faults, writtenTitle: on?.text.title }
     if (!result.success || faults.length > 0) return { ...shown, state: 'wrong', doc: docOf(form) }
     const draft = {
-      ...toDraft(result.output, row?.doc.id ?? ids[key]!),
-      ...timingFor(row?.doc ?? null, asDrafts),
+      ...toDraft(result.output, on?.text.id ?? ids[key]!),
+      ...timingFor(on?.text ?? null, asDrafts),
       // Without one in the file, what is written has none either.
-      ...(row && !form.date && { date: undefined }),
+      ...(on && !form.date && { date: undefined }),
     }
     const doc: Devotional = { ...draft, prayer: draft.prayer ?? undefined }
-    if (!row) return { ...shown, state: 'new', doc, change: { draft, base: 0 } }
+    if (!on) return { ...shown, state: 'new', doc, change: { draft, base: 0 } }
     const isSame = JSON.stringify(textsOf(doc)) === JSON.stringify(before)
-    const isOut = asDrafts || visibilityOf(row.doc, Date.now()) === 'open'
+    const isOut = asDrafts || visibilityOf(on.text, Date.now()) === 'open'
     if (isSame && isOut) return { ...shown, state: 'same', doc }
     if (!replaces) return { ...shown, state: 'kept', doc }
-    return { ...shown, state: 'replaces', doc, change: { draft, base: row.base } }
+    return { ...shown, state: 'replaces', doc, change: { draft, base: on.base } }
   })
 }
 

@@ -5,7 +5,7 @@ import { adminImportTexts } from '#texts/admin-import.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import type { RowOf } from '../shared/queries.ts'
-import { plannedDays } from '../devotionals/days.ts'
+import { plannedDays, writtenOf } from '../devotionals/days.ts'
 import type { ExportKind } from './export.ts'
 
 const texts = adminImportTexts.exports
@@ -15,7 +15,7 @@ const KINDS = ['docx', 'csv', 'txt', 'json'] as const satisfies ExportKind[]
 export function ExportMenu({ rows }: { rows: readonly RowOf<'devotionals'>[] }) {
   const [save] = useCommand(async (kind: ExportKind) => {
     const { downloadDevotionals } = await loadWithRetry(() => import('./export.ts'))
-    const written = plannedDays(rows).flatMap(({ row }) => (row ? [row.doc] : []))
+    const written = plannedDays(rows).flatMap(({ row }) => (row ? [writtenOf(row) ?? row.doc] : []))
     await downloadDevotionals(written, kind)
   }, texts.failed)
   return (

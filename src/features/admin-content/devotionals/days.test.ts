@@ -46,6 +46,18 @@ it('a refused one blocks nobody, and shows only where nothing else does', () => 
   expect(plannedDays([refused, row(1, 'b')])[0]?.row?.doc.id).toBe('b')
 })
 
+it('where a change or a removal was refused, what is published still has its day', () => {
+  const published = row(1, 'a').doc
+  const moved = row(2, 'a', { state: 'refused', published, refusal })
+  const kept = row(1, 'a', { state: 'refused', isRemoval: true, refusal })
+  for (const refused of [moved, kept]) {
+    expect(titleOnDay([refused], 1, undefined)).toBe('Título a')
+    expect(plannedDays([refused])[0]?.row).toBe(refused)
+    expect(nextFreeDay([refused])).toBe(2)
+  }
+  expect(titleOnDay([moved], 2, undefined)).toBeUndefined()
+})
+
 it('a devotional does not block its own day', () => {
   expect(titleOnDay([row(5, 'a')], 5, 'a')).toBeUndefined()
   expect(titleOnDay([row(5, 'a')], 5, 'b')).toBe('Título a')

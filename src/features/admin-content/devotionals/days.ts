@@ -1,4 +1,4 @@
-import { type DayMove, JOURNEY_DAYS } from '#sync'
+import { type DayMove, type Devotional, JOURNEY_DAYS } from '#sync'
 import { adminContentTexts } from '#texts/admin-content.ts'
 import { adminDevotionalsTexts } from '#texts/admin-devotionals.ts'
 import type { RowOf } from '../shared/queries.ts'
@@ -29,15 +29,25 @@ export interface PlannedDay {
   row: Row | null
 }
 
+/**
+ * The text that occupies a day: with the change that waits, or as it is published where the change
+ * was refused. null: its removal waits, or nothing of it is on the server.
+ */
+export const writtenOf = ({ doc, state, isRemoval, published }: Row): Devotional | null =>
+  state === 'refused' ? published : isRemoval ? null : doc
+
 /** The thirty days. If several rows share a day, the published one counts, then the pending one. */
 export function plannedDays(rows: readonly Row[]): PlannedDay[] {
   const first = new Map<number, Row>()
-  for (const row of rows.toSorted((a, b) => rank(a) - rank(b)))
-    if (!row.isRemoval && !first.has(row.doc.day_number)) first.set(row.doc.day_number, row)
+  for (const row of rows.toSorted((a, b) => rank(a) - rank(b))) {
+    // What is refused and nowhere else shows where it was meant to be.
+    const text = writtenOf(row) ?? (row.isRemoval ? null : row.doc)
+    if (text && !first.has(text.day_number)) first.set(text.day_number, row)
+  }
   return Array.from({ length: JOURNEY_DAYS }, (_, i) => ({ day: i + 1, row: first.get(i + 1) ?? null }))
 }
 
-const rank = ({ state }: Row) => ['published', 'waiting', 'refused'].indexOf(state)
+const rank = (row: Row) => (row.state === 'waiting' ? 1 : writtenOf(row) ? 0 : 2)
 
 /** The first unwritten day, or null. */
 export function nextFreeDay(rows: readonly Row[]): number | null {
@@ -71,9 +81,6 @@ export const reverseOf = ({ devotional, from, to, other }: DayMove): DayMove => 
   other,
 })
 
-/** The title of another devotional on that day. A refused one does not occupy its day. */
-export function titleOnDay(rows: readonly Row[], day: number, ownId: string | undefined): string | undefined {
-  return rows.find(
-    ({ doc, isRemoval, state }) => doc.day_number === day && doc.id !== ownId && !isRemoval && state !== 'refused',
-  )?.doc.title
-}
+/** The title of another devotional on that day. */
+export const titleOnDay = (rows: readonly Row[], day: number, ownId: string | undefined): string | undefined =>
+  rows.map(writtenOf).find((text) => text?.day_number === day && text.id !== ownId)?.title
