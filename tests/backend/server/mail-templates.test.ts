@@ -4,6 +4,7 @@ import { brand as mailBrand, excerpt, renderMail } from '#backend/supabase/funct
 import { makeHttpMail, DeliveryCancelled, headersOf } from '#backend/supabase/functions/_shared/mail.ts'
 import { hashOf, tokenOf } from '#backend/supabase/functions/_shared/token.ts'
 import { brand } from '#src/brand.ts'
+import { formatMoment } from '#src/lib/dates.ts'
 
 const context = { to: 'ana+1@exemplo.example', siteUrl: 'https://florescer.example', token: 'abc_-1' }
 const nasty = `Ana" <script>alert('1')</script> &amp;\r\nBcc: x@y.example`
@@ -18,6 +19,12 @@ const DATA = {
 
 it('mails use the same name as the app', () => {
   expect(brand).toMatchObject(mailBrand)
+})
+
+it.each(['00:00', '00:30', '01:00', '02:00', '19:30'])('an event at %s is said in its mail as in the app', (time) => {
+  const date = `2026-11-05T${time}:00-03:00`
+  const mail = renderMail('event-reminder', { nome: 'Ana', titulo: 'Vigília', data: date }, context)
+  expect(mail.text).toContain(formatMoment(Date.parse(date), brand.timeZone))
 })
 
 describe.each(Object.entries(DATA))('the mail %s', (template, data) => {

@@ -169,14 +169,14 @@ const TEMPLATES: Record<string, (data: unknown, context: Context) => Letter> = {
   },
 }
 
-/** 'quinta-feira, 5 de novembro, às 19h30', in the ministry's zone. */
+/** 'quinta-feira, 5 de novembro, às 19h30', in the ministry's zone; as the app's `src/lib/dates.ts`, which a test compares. */
 function momentWords(date: string): string {
   const at = new Date(date)
   const said = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('pt-BR', { timeZone: brand.timeZone, ...options }).format(at)
   const [hour, minute] = said({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).split(':')
   const time = `${Number(hour)}h${minute === '00' ? '' : minute}`
-  return `${said({ weekday: 'long', day: 'numeric', month: 'long' })}, ${Number(hour) === 1 ? 'à' : 'às'} ${time}`
+  return `${said({ weekday: 'long', day: 'numeric', month: 'long' })}, ${Number(hour) < 2 ? 'à' : 'às'} ${time}`
 }
 
 /** How every mail of a recado ends. Without her links (a test, an older mail) she writes to us. */
