@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { lengthOf } from '#lib/length-of.ts'
 import { accessRequestTexts } from '#texts/access-request.ts'
 import { authTexts } from '#texts/auth.ts'
 import { profileTexts } from '#texts/profile.ts'
@@ -7,8 +8,6 @@ const { nameShort, nameLong } = authTexts.rules
 const { telefone } = accessRequestTexts.rules
 const { rules } = profileTexts
 
-/** Counts characters as the database does: an emoji is one. */
-const lengthOf = (text: string) => [...text].length
 const atLeast = (min: number, message: string) => v.check((text: string) => lengthOf(text) >= min, message)
 const atMost = (max: number, message: string) => v.check((text: string) => lengthOf(text) <= max, message)
 const within = (min: number, max: number, message: string) =>

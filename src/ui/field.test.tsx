@@ -65,6 +65,12 @@ describe('a long text', () => {
     expect(textOf(html, area['aria-describedby'] ?? '')).toBe('0 de 1000 caracteres')
     expect(area).not.toHaveProperty('maxlength')
   })
+
+  it('counts an emoji as one character, as the rule that refuses a longer text does', () => {
+    const html = renderToStaticMarkup(<TextArea label="Motivo" limit={500} defaultValue="Oi 🌸" />)
+    const area = attributes(html, 'textarea')
+    expect(textOf(html, area['aria-describedby'] ?? '')).toBe('4 de 500 caracteres')
+  })
 })
 
 describe('a password', () => {

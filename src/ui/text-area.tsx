@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
+import { lengthOf } from '#lib/length-of.ts'
 import { classNames } from './class-names.ts'
 import { Field, type FieldTexts, splitFieldProps } from './field.tsx'
 import * as styles from './field.css.ts'
@@ -13,11 +14,11 @@ export function TextArea({ limit, className, ref, onInput, ...props }: TextAreaP
   const { field, control } = splitFieldProps(props)
   const counterId = useId()
   const element = useRef<HTMLTextAreaElement | null>(null)
-  const [length, setLength] = useState(0)
+  const [length, setLength] = useState(() => lengthOf(String(props.value ?? props.defaultValue ?? '')))
 
   // After every render, because resetting a form changes its values without an event.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same length again renders nothing
-  useEffect(() => setLength(element.current?.value.length ?? 0))
+  useEffect(() => setLength(lengthOf(element.current?.value ?? '')))
 
   const describedBy = [field.describedBy, limit && counterId].filter(Boolean).join(' ')
   const isOver = limit !== undefined && length > limit
@@ -36,7 +37,7 @@ export function TextArea({ limit, className, ref, onInput, ...props }: TextAreaP
             }}
             className={classNames(styles.control, styles.textArea, className)}
             onInput={(event) => {
-              setLength(event.currentTarget.value.length)
+              setLength(lengthOf(event.currentTarget.value))
               onInput?.(event)
             }}
           />

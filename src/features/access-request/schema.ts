@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { AccessRequest } from '#sync'
 import { emailSchema } from '#lib/email-schema.ts'
+import { lengthOf } from '#lib/length-of.ts'
 import { authTexts } from '#texts/auth.ts'
 import { accessRequestTexts } from '#texts/access-request.ts'
 import { birthDateFault, todayHere, toIsoDate } from './birth-date.ts'
@@ -8,8 +9,6 @@ import { isWholePhone } from './phone.ts'
 
 const { rules } = accessRequestTexts
 
-/** Counts characters as the database does: an emoji is one. */
-const lengthOf = (text: string) => [...text].length
 const from = (least: number, message: string) => v.check((text: string) => lengthOf(text) >= least, message)
 const upTo = (most: number, message: string) => v.check((text: string) => lengthOf(text) <= most, message)
 

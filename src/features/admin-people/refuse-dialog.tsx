@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { lengthOf } from '#lib/length-of.ts'
 import { adminPeopleTexts } from '#texts/admin-people.ts'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -26,7 +27,7 @@ interface RefuseDialogProps {
 export function RefuseDialog({ title, isBusy, onCancel, onRefuse }: RefuseDialogProps) {
   const [reason, setReason] = useState('')
   const [mail, setMail] = useState(false)
-  const isLong = reason.trim().length > MOST
+  const isLong = lengthOf(reason.trim()) > MOST
   return (
     <ConfirmDialog
       open

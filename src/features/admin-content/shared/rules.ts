@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { brand } from '#src/brand.ts'
+import { lengthOf } from '#lib/length-of.ts'
 import { fromZonedInput } from '#lib/zoned-time.ts'
 import { adminContentTexts, contentRules } from '#texts/admin-content.ts'
 
-/** Counts characters as the database does: an emoji is one. */
-const lengthOf = (text: string) => [...text].length
 const MAX_ADDRESS_LENGTH = 2000
 /** The most characters that the database takes. */
 export const MOST_ALT = 300
