@@ -223,6 +223,73 @@ describe('a reminder', () => {
     await eventually('the message', () => phones.received.length > 0)
   })
 
+  it('rings on the other phones when a line breaks, and what else is due comes too', async () => {
+    const { maria } = await memberAtHerHour(server, phones)
+    // More than are taken at once.
+    const others = Array.from({ length: 249 }, () => phones.subscribe())
+    await server.sql(
+      `insert into private.push_subscriptions (user_id, endpoint, p256dh, auth)
+       select $1, e, p, a from unnest($2::text[], $3::text[], $4::text[]) as s (e, p, a)`,
+      [
+        maria.id,
+        others.map(({ endpoint }) => endpoint),
+        others.map(({ keys }) => keys.p256dh),
+        others.map(({ keys }) => keys.auth),
+      ],
+    )
+    const [recado] = await server.sql<{ id: string }>(
+      `insert into public.recados (titulo, mensagem, publicado_em) values ('Às seis', 'Olá', now() + interval '1 hour') returning id`,
+    )
+    let asked = 0
+    phones.answer = () => {
+      asked += 1
+      return asked === 1 ? new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } }) : 201
+    }
+    await itIsTime(server, maria)
+    await wake(server)
+    await expect.poll(() => asked).toBeGreaterThan(0)
+    await passTime(server.sql, recado!.id, 3_600)
+    await expect.poll(() => server.sql('select from sync.timings where turns_at is not null')).toEqual([])
+    await expect.poll(() => messages(server)).toEqual([])
+    expect(phones.received).toHaveLength(249)
+  })
+
+  it('waits a minute where its service does not answer, and another service is asked meanwhile', async () => {
+    const { maria, phone } = await memberAtHerHour(server, phones)
+    // More than are taken at once, and due before hers.
+    await server.sql(
+      `insert into private.push_subscriptions (user_id, endpoint, p256dh, auth)
+       select $1, 'https://web.push.apple.com/' || n, $2, $3 from generate_series(1, 230) n`,
+      [maria.id, phone.keys.p256dh, phone.keys.auth],
+    )
+    await server.sql(
+      `insert into private.reminders (user_id, wants_recados, zone, quiet_from, quiet_until, stamp)
+       values ($1, true, 'UTC', 0, 0, '001700000000000-00000-celular1')`,
+      [maria.id],
+    )
+    const [event] = await server.sql<{ id: string }>(
+      `insert into public.events (title, location, event_date) values ('Chá', 'Salão', now() + interval '1 hour') returning id`,
+    )
+    await server.sql(
+      `insert into public.event_answers (user_id, event_id, answer, stamp) values ($1, $2, 'vou', private.stamp_at(now(), '-00000-celular1'))`,
+      [maria.id, event!.id],
+    )
+    phones.answer = (endpoint) =>
+      endpoint === phone.endpoint ? 201 : new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } })
+    await server.sql(
+      `insert into private.push_messages (subscription_id, user_id, kind, event_id, not_before, expires_at)
+       select s.id, s.user_id, 'event', $1, now() - case s.endpoint when $2 then 0 else 1 end * interval '1 minute', now() + interval '1 hour'
+       from private.push_subscriptions s`,
+      [event!.id, phone.endpoint],
+    )
+    await wake(server)
+    await eventually('the message', () => phones.received.length > 0)
+    await expect.poll(async () => (await messages(server)).filter(({ wait }) => wait <= 0)).toEqual([])
+    const left = await messages(server)
+    expect(left).toHaveLength(230)
+    expect(left.filter(({ attempts }) => attempts > 0).length).toBeLessThan(30)
+  })
+
   it('goes to push services alone, whatever a phone says', async () => {
     const { maria } = await memberAtHerHour(server, phones)
     await server.sql(`update private.push_subscriptions set endpoint = 'https://10.0.0.1/admin'`)

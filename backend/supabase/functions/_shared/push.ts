@@ -26,7 +26,7 @@ interface Message {
 interface Result {
   id: string
   outcome: 'sent' | 'refused' | 'gone' | 'failed' | 'unsent'
-  /** Seconds until the next attempt, if the service said so. */
+  /** Seconds until the next attempt, if the service said so or none was made. */
   wait?: number
   /** Refused, as far as we know: it may have arrived. */
   unsure?: true
@@ -42,6 +42,10 @@ const BATCH = 200
 const AT_ONCE = 20
 /** Milliseconds. */
 const PATIENCE = 10_000
+/** So many messages in a row without an answer, and a service is not asked again: one line may break by itself. */
+const UNANSWERED = 3
+/** Seconds that the other messages to it wait. */
+const PAUSE = 60
 
 /**
  * The browsers' push services. Endpoints are given by phones, so a message goes nowhere else: the
@@ -67,8 +71,8 @@ export async function drainPushes(env: FunctionEnv, isOver: () => boolean = () =
   const moment = at === undefined ? {} : { at }
   const keys = await pushKeys(service)
   await call<number>(service, 'queue_pushes', moment)
-  /** Services that did not answer: their other messages wait, and hold up nobody. */
-  const silent = new Set<string>()
+  /** Of each service, how many messages in a row it did not answer; the others to a silent one hold up nobody. */
+  const unanswered = new Map<string, number>()
   while (!isOver()) {
     const worker = crypto.randomUUID()
     const waiting = await call<string[]>(service, 'claim_pushes', { worker, maximum: BATCH, ...moment })
@@ -80,7 +84,7 @@ export async function drainPushes(env: FunctionEnv, isOver: () => boolean = () =
         return
       }
       const messages = await call<Message[]>(service, 'hand_pushes', { worker, messages: ids, ...moment })
-      const results = await Promise.all(messages.map((message) => send(message, keys, env, silent)))
+      const results = await Promise.all(messages.map((message) => send(message, keys, env, unanswered)))
       if (results.length > 0) await call(service, 'settle_pushes', { worker, results, ...moment })
     }
     if (waiting.length < BATCH) break
@@ -109,7 +113,7 @@ async function send(
   { id, kind, event, event_at: eventAt, ttl, endpoint, p256dh, auth }: Message,
   { public_key: publicKey, private_key: privateKey }: Keys,
   env: FunctionEnv,
-  silent: Set<string>,
+  unanswered: Map<string, number>,
 ): Promise<Result> {
   // Not another word of the endpoint: whoever knows it can write to this phone.
   const { host } = new URL(endpoint)
@@ -117,7 +121,8 @@ async function send(
     env.report(new Error(`${host} is no push service that is known here (PUSH_HOSTS): the subscription was dropped`))
     return { id, outcome: 'gone' }
   }
-  if (silent.has(host)) return { id, outcome: 'unsent' }
+  const failures = () => unanswered.get(host) ?? 0
+  if (failures() >= UNANSWERED) return { id, outcome: 'unsent', wait: PAUSE }
   // Of a topic a service keeps the newest alone for a phone that is off. 32 characters at most (RFC 8030, 5.4).
   const topic = event?.replaceAll('-', '') ?? kind
   let request
@@ -138,6 +143,7 @@ async function send(
       redirect: 'manual',
       signal: AbortSignal.timeout(PATIENCE),
     })
+    unanswered.delete(host)
     await body?.cancel()
     if (status >= 200 && status < 300) return { id, outcome: 'sent' }
     if (status === 404 || status === 410) return { id, outcome: 'gone' }
@@ -145,7 +151,7 @@ async function send(
     env.report(new Error(`${host} refused a push message with ${status}`))
     return { id, outcome: 'refused' }
   } catch (error) {
-    silent.add(host)
+    unanswered.set(host, failures() + 1)
     // What may have arrived is not sent once more.
     return hasNotLeft(error) ? { id, outcome: 'failed' } : { id, outcome: 'refused', unsure: true }
   }
