@@ -226,6 +226,59 @@ describe('who comes in', () => {
     expect(await join(session)).toBe('unapproved')
     expect(await account()).toMatchObject({ status: 'deactivated', role: 'pending' })
   })
+
+  const roleOf = async (email: string) =>
+    (
+      await ministry.server.sql<{ role: string }>(
+        'select r.role from public.profiles p join public.user_roles r on r.user_id = p.id where p.email = $1',
+        [email],
+      )
+    )[0]!.role
+  const ways = [
+    ['Google', async (email: string) => expect(await join(await signIn(person(email)))).toBe('member')],
+    ['a mailed link', async (email: string) => void (await redeem(email))],
+  ] as const
+  const redeem = async (email: string) => {
+    const token = randomUUID()
+    await ministry.server.sql(
+      `insert into private.activations (approved_id, token_hash, expires_at)
+       select id, sha256(convert_to($2, 'UTF8')), now() + interval '1 day' from public.usuarios_aprovados where email = $1`,
+      [email, token],
+    )
+    const [row] = await ministry.server.sql(
+      `select public.redeem_activation($1, encode(sha256(convert_to($2, 'UTF8')), 'hex'), 'x') as outcome`,
+      [email, token],
+    )
+    expect(row).toEqual({ outcome: 'done' })
+  }
+
+  it.each(ways)('who proved who she is while deactivated is let in once she is reactivated, by %s', async (_way, go) => {
+    const email = newEmail()
+    await ministry.server.sql(
+      `insert into public.usuarios_aprovados (email, nome, status_conta) values ($1, 'Ester', 'desativado')`,
+      [email],
+    )
+    expect(await join(await signIn(person(email)))).toBe('unapproved')
+    await ministry.server.sql(`update public.usuarios_aprovados set status_conta = 'ativo' where email = $1`, [email])
+    await go(email)
+    expect(await roleOf(email)).toBe('member')
+  })
+
+  it('a role that was taken away comes back neither by Google nor by a link', async () => {
+    const email = newEmail()
+    await approve(email)
+    const session = await signIn(person(email))
+    expect(await join(session)).toBe('member')
+    await ministry.server.sql(`update public.user_roles set role = 'pending' where user_id = $1`, [session.user.id])
+    expect(await join(await signIn(person(email)))).toBe('unapproved')
+    await redeem(email)
+    expect(await roleOf(email)).toBe('pending')
+    // An administrator gives it back, and may take it again.
+    for (const role of ['member', 'pending'])
+      await ministry.server.sql('update public.user_roles set role = $2 where user_id = $1', [session.user.id, role])
+    await redeem(email)
+    expect(await roleOf(email)).toBe('pending')
+  })
 })
 
 describe('the ways in of an account', () => {
