@@ -279,6 +279,10 @@ describe.each(SAMPLED_ENGINES)('from visitor to member, on %s', (engine) => {
       const { token } = await linkOf(thief.email)
       expect((await setPassword(thief.email, token)).status).toBe(200)
       const { data: hers } = await signIn(thief.email, 'senha-da-rute')
+      await server.sql(
+        `insert into auth.mfa_factors (id, user_id, factor_type, status) values (gen_random_uuid(), $1, 'totp', 'verified')`,
+        [thief.id],
+      )
 
       const seen = async (as: string) => {
         const get = async (path: string): Promise<unknown> =>
@@ -300,6 +304,7 @@ describe.each(SAMPLED_ENGINES)('from visitor to member, on %s', (engine) => {
           account: (exchange.body as { account: { status: string; role: string; name: string } }).account,
           rows: (exchange.body as { rows?: unknown[] }).rows !== undefined,
           joined: (await rpc('join_by_identity', {})).status,
+          factor: (await rpc('my_second_factor', {})).body,
         }
       }
       const nothing = {
@@ -311,6 +316,7 @@ describe.each(SAMPLED_ENGINES)('from visitor to member, on %s', (engine) => {
         account: expect.objectContaining({ status: 'gone', role: 'pending', email: null, name: '' }),
         rows: false,
         joined: 403,
+        factor: { is_on: false, codes_left: 0 },
       }
       expect(await seen(thief.token)).toEqual(nothing)
       expect(await seen(ended)).toEqual(nothing)
@@ -323,6 +329,7 @@ describe.each(SAMPLED_ENGINES)('from visitor to member, on %s', (engine) => {
         account: expect.objectContaining({ status: 'active', role: 'member', name: 'Rute Carvalho' }),
         rows: true,
         joined: 200,
+        factor: { is_on: true, codes_left: 0 },
       }
       expect(await seen(hers.session!.access_token)).toEqual(ours)
       // Whose clock the auth server signs by may be a little behind the database's, or before it.

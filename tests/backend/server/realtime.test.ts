@@ -162,6 +162,13 @@ function tellStories(
     const rute = await withRole(server, 'Rute', 'pending')
     const lia = await withRole(server, 'Lia', 'member', 'desativado')
     const guest = null
+    const eva = await newPerson(server, 'Eva')
+    // A link has made the account somebody else's; the token of before has not run out.
+    await server.sql(
+      'insert into private.proved_addresses (user_id, email, hers_since) select id, email, now() from public.profiles where id = $1',
+      [eva.id],
+    )
+    await server.sql('delete from auth.sessions where user_id = $1', [eva.id])
     const cases: [string, Person | null, string, boolean][] = [
       ['a member, her own', bia, own(bia), true],
       ['a member, the content', bia, 'sync:content', true],
@@ -173,6 +180,8 @@ function tellStories(
       ['pending, the content', rute, 'sync:content', false],
       ['pending, the requests', rute, 'requests', false],
       ['deactivated, the content', lia, 'sync:content', false],
+      ['deactivated, her own', lia, own(lia), true],
+      ['who held the account before', eva, own(eva), false],
       ['a visitor, the content', guest, 'sync:content', false],
       ["a visitor, a member's", guest, own(ana), false],
       ['a visitor, the requests', guest, 'requests', false],
