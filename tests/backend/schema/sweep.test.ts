@@ -4,19 +4,23 @@ import { SAMPLED_ENGINES } from '#tests/kit/engines.ts'
 import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import { isDenied, rest } from './rest.ts'
 
+interface Token {
+  refresh_token: string
+}
+
 const stampAt = (ms: number) => `${String(ms).padStart(15, '0')}-00000-celular1`
 
 describe.each(SAMPLED_ENGINES)('what gets forgotten, on %s', (engine) => {
   let ministry: Ministry
   let maria: Person
-  let token: string
+  let bearer: string
   const sql = <Row = Record<string, unknown>>(query: string, params: unknown[] = []) =>
     ministry.server.sql<Row>(query, params)
 
   beforeAll(async () => {
     ministry = await openMinistry({ engine })
     maria = await ministry.person('maria')
-    token = await ministry.tokenOf(maria)
+    bearer = await ministry.tokenOf(maria)
   })
   afterAll(() => ministry.close())
 
@@ -30,6 +34,15 @@ describe.each(SAMPLED_ENGINES)('what gets forgotten, on %s', (engine) => {
         return sql(`select swept_at > now() - interval '1 hour' as "isSwept" from private.sweeps`)
       })
       .toEqual([{ isSwept: true }])
+  }
+
+  async function token(grant: string, body: object): Promise<Token> {
+    const response = await fetch(`${ministry.server.url}/auth/v1/token?grant_type=${grant}`, {
+      method: 'POST',
+      headers: { apikey: ministry.server.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return (await response.json()) as Token
   }
 
   async function recado(titulo: string): Promise<string> {
@@ -112,7 +125,7 @@ describe.each(SAMPLED_ENGINES)('what gets forgotten, on %s', (engine) => {
     await deletedBefore(gone, 0)
     const heads = () => sql('select value from public.sync_heads where scope = $1', [maria.id])
     const post = (recado_id: string, user_id = maria.id) =>
-      rest(ministry, token, 'POST', 'recados_leitura', { body: { user_id, recado_id } })
+      rest(ministry, bearer, 'POST', 'recados_leitura', { body: { user_id, recado_id } })
     expect((await post(here)).status).toBe(201)
     expect((await post(gone)).status).toBe(201)
     const noted = await heads()
@@ -135,7 +148,7 @@ describe.each(SAMPLED_ENGINES)('what gets forgotten, on %s', (engine) => {
     await sql('delete from public.devotionals where id = $1', [gone])
     for (const devotional_id of [here, gone, randomUUID()]) {
       const body = { user_id: maria.id, devotional_id, stamp: stampAt(Date.now() + 86_400_000) }
-      expect((await rest(ministry, token, 'POST', 'devotional_favorites', { body })).status).toBe(201)
+      expect((await rest(ministry, bearer, 'POST', 'devotional_favorites', { body })).status).toBe(201)
     }
     expect(await sql('select devotional_id from public.devotional_favorites where user_id = $1', [maria.id])).toEqual([
       { devotional_id: here },
@@ -148,7 +161,7 @@ describe.each(SAMPLED_ENGINES)('what gets forgotten, on %s', (engine) => {
     const unset = { user_id: maria.id, devotional_id: here, active: false, stamp: stampAt(Date.now() + 172_800_000) }
     const upsert = { prefer: 'resolution=merge-duplicates' }
     expect(
-      (await rest(ministry, token, 'POST', 'devotional_favorites', { body: unset, headers: upsert })).status,
+      (await rest(ministry, bearer, 'POST', 'devotional_favorites', { body: unset, headers: upsert })).status,
     ).toBeLessThan(300)
     expect(await sql('select active from public.devotional_favorites where devotional_id = $1', [here])).toEqual([
       { active: false },
@@ -195,7 +208,7 @@ describe.each(SAMPLED_ENGINES)('what gets forgotten, on %s', (engine) => {
     const sent = async () =>
       (await sql<{ sent: string }>('select sent from private.clamped_stamps order by kept')).map((row) => row.sent)
     const body = { user_id: maria.id, devotional_id, stamp: stampAt(now + 2 * year) }
-    expect((await rest(ministry, token, 'POST', 'devotional_favorites', { body })).status).toBe(201)
+    expect((await rest(ministry, bearer, 'POST', 'devotional_favorites', { body })).status).toBe(201)
     expect(await sent()).toHaveLength(1000)
     expect(await sent()).toEqual(expect.arrayContaining([stampAt(now + year + 7), body.stamp]))
     expect(await sent()).not.toContain(stampAt(now + year + 6))
@@ -233,6 +246,36 @@ describe.each(SAMPLED_ENGINES)('what gets forgotten, on %s', (engine) => {
     expect(noted.sort()).toEqual([recent, here, hidden!.id].sort())
   })
 
+  it('of a session that is renewed each hour a day of used tokens is kept, and the one before the newest', async () => {
+    const signedIn = await token('password', { email: maria.email, password: maria.password })
+    let newest = { refresh_token: signedIn.refresh_token }
+    const renew = async (by: Token): Promise<Token> => ({
+      refresh_token: (await token('refresh_token', by)).refresh_token,
+    })
+    for (let hour = 0; hour < 4; hour++) newest = await renew(newest)
+    const kept = async () =>
+      (
+        await sql<{ token: string }>(
+          `select token from auth.refresh_tokens where session_id = (select session_id from auth.refresh_tokens where token = $1)
+           order by revoked desc`,
+          [newest.refresh_token],
+        )
+      ).map((row) => row.token)
+    await sql(`update auth.refresh_tokens set updated_at = updated_at - interval '2 days' where token = any ($1)`, [
+      await kept(),
+    ])
+    await sweep()
+    expect(await kept()).toEqual([expect.any(String), newest.refresh_token])
+    // The answer to the last renewal never came to the phone.
+    const [used] = await kept()
+    expect(await token('refresh_token', { refresh_token: used! })).toMatchObject(newest)
+    // What was used within a day stays.
+    newest = await renew(newest)
+    await sweep()
+    expect(await kept()).toEqual([expect.any(String), newest.refresh_token])
+    expect(await token('refresh_token', signedIn)).toMatchObject({ error_code: 'refresh_token_not_found' })
+  })
+
   it('the server sweeps by itself', async () => {
     await sql(`update private.sweeps set swept_at = '-infinity'`)
     await sql(
@@ -250,6 +293,6 @@ describe.each(SAMPLED_ENGINES)('what gets forgotten, on %s', (engine) => {
     expect(await sql(`select 1 as one from public.email_queue where to_email = 'recente@teste.example'`)).toHaveLength(
       1,
     )
-    expect(isDenied(await rest(ministry, token, 'POST', 'rpc/sweep', { body: {} }))).toBe(true)
+    expect(isDenied(await rest(ministry, bearer, 'POST', 'rpc/sweep', { body: {} }))).toBe(true)
   })
 })
