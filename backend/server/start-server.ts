@@ -35,7 +35,7 @@ import {
   type ServerOptions,
 } from './options.ts'
 import { makeRealtime, type Realtime } from './realtime/realtime.ts'
-import { makeFilesystemStorage } from './storage/filesystem-storage.ts'
+import { makeFilesystemStorage, removeDrafts } from './storage/filesystem-storage.ts'
 import { ensureMediaBucket, seedMedia } from './storage/media.ts'
 import { makePublicObjects } from './storage/public-objects.ts'
 
@@ -90,7 +90,9 @@ async function start(
   const path = dataDir.inMemory ? 'memory' : join(dataDir.path, 'db')
   const database = await openDatabase(options.databaseUrl, path, { log, limits: options.statementLimits })
   undo.push(() => database.close())
-  const storage = makeFilesystemStorage(join(dataDir.path, 'storage'))
+  const objects = join(dataDir.path, 'storage')
+  await removeDrafts(objects)
+  const storage = makeFilesystemStorage(objects)
   const mail = makeMail({ smtpUrl: options.smtpUrl, dataDir: dataDir.path, siteUrl })
   undo.push(() => mail.close())
 

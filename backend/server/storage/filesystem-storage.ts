@@ -1,7 +1,7 @@
 import type { App } from '@supabase/lite'
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 
@@ -22,6 +22,16 @@ export interface FilesystemStorage extends StorageAdapter {
   pathOf(bucket: string, key: string): string
 }
 
+/** What a new file is called until it is whole: the file's name, and one of its own. */
+const draftOf = (path: string): string => `${path}.${randomUUID()}`
+const DRAFT = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Removes what a server that died in the middle of writing has left. Nobody may be writing. */
+export async function removeDrafts(dir: string): Promise<void> {
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  for (const name of await readdir(dir, { recursive: true })) if (DRAFT.test(name)) await rm(join(dir, name))
+}
+
 /**
  * Objects as files in one folder. A file's name is the hash of bucket and key: no key can leave the
  * folder, be too long for the disk, or be a folder and a file at once.
@@ -35,12 +45,20 @@ export function makeFilesystemStorage(dir: string): FilesystemStorage {
   const describe = async (path: string): Promise<Described> =>
     JSON.parse(await readFile(`${path}.json`, 'utf8')) as Described
 
-  /** Writes beside the file and renames: a crash leaves the old file or the new one, never half. */
-  const replace = async (path: string, content: string | Uint8Array): Promise<void> => {
-    const draft = `${path}.${randomUUID()}`
-    await writeFile(draft, content)
-    await rename(draft, path)
+  /** Writes beside the file and renames: a crash or a full disk leaves the old file or the new one, never half. */
+  const replace = async (path: string, write: (draft: string) => Promise<void>): Promise<void> => {
+    const draft = draftOf(path)
+    try {
+      await write(draft)
+      await rename(draft, path)
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
   }
+
+  const describeAs = (path: string, described: Described): Promise<void> =>
+    replace(`${path}.json`, (draft) => writeFile(draft, JSON.stringify(described)))
 
   const toMetadata = ({ mimetype, cacheControl, size, eTag, lastModified }: Described): ObjectMetadata => ({
     mimetype,
@@ -78,8 +96,8 @@ export function makeFilesystemStorage(dir: string): FilesystemStorage {
       }
       const path = pathOf(bucket, key)
       await mkdir(join(path, '..'), { recursive: true })
-      await replace(path, bytes)
-      await replace(`${path}.json`, JSON.stringify(described))
+      await replace(path, (draft) => writeFile(draft, bytes))
+      await describeAs(path, described)
       return toMetadata(described)
     },
     deleteObject: (bucket, key) => remove(bucket, key),
@@ -90,8 +108,8 @@ export function makeFilesystemStorage(dir: string): FilesystemStorage {
       const [source, target] = [pathOf(fromBucket, from), pathOf(toBucket, to)]
       const described = await describe(source)
       await mkdir(join(target, '..'), { recursive: true })
-      await copyFile(source, target)
-      await replace(`${target}.json`, JSON.stringify(described))
+      await replace(target, (draft) => copyFile(source, draft))
+      await describeAs(target, described)
       return { httpStatusCode: 200, eTag: described.eTag, lastModified: new Date(described.lastModified) }
     },
     async headObject(bucket, key) {
