@@ -46,6 +46,9 @@ async function takeSnapshot(dataDir: string, databaseUrl: string | undefined): P
   }
   const asked = await askSnapshot(dataDir)
   if (asked) return asked
+  if (!(await stat(join(dataDir, 'db')).catch(() => null))) {
+    throw new StartError(`Não há um banco em DATA_DIR: ${dataDir}. Se ele é um Postgres, informe DATABASE_URL.`)
+  }
   const opened = await openDataDir(dataDir, () => undefined)
   try {
     const database = await openPglite(join(dataDir, 'db'))

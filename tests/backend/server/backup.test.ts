@@ -367,5 +367,12 @@ it('the commands say in Portuguese what they did, and what cannot work, with exi
     code: 1,
     output: `Não há uma instalação do Florescer em DATA_DIR: ${nowhere}\n`,
   })
+  // What a server on a Postgres keeps beside it.
+  await cp(join(dataDir, 'keys.json'), join(nowhere, 'keys.json'))
+  expect(await keep(['backup', dir], { DATA_DIR: nowhere })).toEqual({
+    code: 1,
+    output: `Não há um banco em DATA_DIR: ${nowhere}. Se ele é um Postgres, informe DATABASE_URL.\n`,
+  })
+  expect(await readdir(nowhere)).toEqual(['keys.json'])
   await rm(empty, { recursive: true })
 })
