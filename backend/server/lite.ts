@@ -1,6 +1,6 @@
 import { App, setExperimental, type EmailDriver } from '@supabase/lite'
 import { verifyJwt, bearerToken, signForLite, type Claims } from './auth/jwt.ts'
-import { compareWithDummy } from './auth/constant-time.ts'
+import { compareWithDummy, emailIn } from './auth/constant-time.ts'
 import { databaseLoss } from './database/connection-lost.ts'
 import type { Database, Queryable } from './database/database.ts'
 import { authError, tokenError } from './http/responses.ts'
@@ -101,16 +101,21 @@ export async function makeLite({
     const response = await database.exclusively(async (turn) => {
       // The caller has hung up meanwhile.
       if (request.signal.aborted) return new Response(null, { status: 499 })
+      const email = password === null ? null : emailIn(password)
+      const hash = email === null ? null : await hashOf(turn, email)
       const { answer, place } = await withoutPrinting(() => {
         if (!isRest) return ask()
         return withPostgrestErrors(isWrite ? () => database.connection.withHeaders(prepared.headers, ask) : ask)
       })
       if (answer.status >= 500 && !databaseLoss.isNoted())
         log('error', `${request.method} ${path}: ${answer.status}`, place)
-      return path === '/auth/v1/token' ? refuseBanned(turn, answer) : answer
+      if (path !== '/auth/v1/token' || answer.status !== 200) return answer
+      const session = (await answer.clone().json()) as LiteSession
+      const refusal = await refuseBanned(turn, session)
+      return refusal ?? (hash === null ? null : await refuseOvertaken(turn, session, hash)) ?? answer
     })
     if (password !== null && response.status === 400)
-      await compareWithDummy(password, (email) => hasPassword(database, email))
+      await compareWithDummy(password, async (email) => (await hashOf(database, email)) !== null)
     return response
   }
 }
@@ -147,15 +152,38 @@ async function forLite(request: Request, keys: Keys): Promise<Request> {
   return new Request(request, { headers })
 }
 
+/** A sign-in or a renewal as lite answers it. */
+interface LiteSession {
+  user?: { id?: string }
+  refresh_token?: string
+}
+
 /** Lite signs banned users in; hosted Supabase refuses them, and so do we. */
-async function refuseBanned(turn: Queryable, response: Response): Promise<Response> {
-  if (response.status !== 200) return response
-  const session = (await response.clone().json()) as { user?: { id?: string }; access_token?: string }
-  const id = session.user?.id
-  const banned = await turn.query('select from auth.users where id = $1::uuid and banned_until > now()', [id])
-  if (banned.length === 0) return response
-  await turn.query('delete from auth.sessions where user_id = $1::uuid', [id])
+async function refuseBanned(turn: Queryable, { user }: LiteSession): Promise<Response | null> {
+  const banned = await turn.query('select from auth.users where id = $1::uuid and banned_until > now()', [user?.id])
+  if (banned.length === 0) return null
+  await turn.query('delete from auth.sessions where user_id = $1::uuid', [user?.id])
   return authError(400, 'user_banned', 'User is banned')
+}
+
+/**
+ * Lite reads the hash, compares for a while, and then makes the session. On a Postgres a mailed link may set another
+ * password in between and end every session but this one, which is not there yet: so it ends here. Whoever holds the row
+ * for a new password is waited for, and who comes to it later finds this session.
+ * @param hash what the account had before lite was asked
+ */
+async function refuseOvertaken(
+  turn: Queryable,
+  { user, refresh_token: token }: LiteSession,
+  hash: string,
+): Promise<Response | null> {
+  const ended = await turn.query(
+    `with account as (select encrypted_password from auth.users where id = $1::uuid for share)
+     delete from auth.sessions s using account a, auth.refresh_tokens t
+     where t.token = $2 and s.id = t.session_id and a.encrypted_password is distinct from $3 returning s.id`,
+    [user?.id, token, hash],
+  )
+  return ended.length === 0 ? null : authError(400, 'invalid_credentials', 'Invalid login credentials')
 }
 
 /** The body of a sign-in by password, or null. */
@@ -165,9 +193,11 @@ async function passwordOf(request: Request): Promise<string | null> {
   return request.clone().text()
 }
 
-async function hasPassword(database: Database, email: string): Promise<boolean> {
-  return (
-    (await database.query('select from auth.users where email = $1 and encrypted_password is not null', [email]))
-      .length > 0
+/** The hash of an account's password; null without the one or the other. */
+async function hashOf(db: Queryable, email: string): Promise<string | null> {
+  const [row] = await db.query<{ hash: string | null }>(
+    'select encrypted_password as hash from auth.users where email = $1',
+    [email],
   )
+  return row?.hash ?? null
 }

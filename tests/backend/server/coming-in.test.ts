@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '#backend/server/options.ts'
 import { isThorough } from '#tests/kit/lane.ts'
@@ -340,6 +341,35 @@ describe.each(SAMPLED_ENGINES)('from visitor to member, on %s', (engine) => {
         )
         expect(await seen(thief.token)).toEqual(nothing)
         expect(await seen(hers.session!.access_token)).toEqual(ours)
+      }
+    })
+
+    it.runIf(engine === 'Postgres')('a sign-in that was under way when the link was used is none', async () => {
+      const thief = await newPerson(server, 'Ladra')
+      await approve(thief.email)
+      const hash = createHash('sha256')
+        .update((await linkOf(thief.email)).token)
+        .digest('hex')
+      const link = new pg.Client(home.databaseUrl)
+      await link.connect()
+      try {
+        // The password is right, and the session not there yet.
+        await link.query('begin; lock table auth.sessions in share row exclusive mode')
+        const signingIn = signIn(thief.email, thief.password)
+        await expect
+          .poll(() => server.sql(`select from pg_locks where relation = 'auth.sessions'::regclass and not granted`))
+          .toHaveLength(1)
+        const { rows } = await link.query('select public.redeem_activation($1, $2, $3) as outcome', [
+          thief.email,
+          hash,
+          'another',
+        ])
+        expect(rows).toEqual([{ outcome: 'done' }])
+        await link.query('commit')
+        expect((await signingIn).error?.code).toBe('invalid_credentials')
+        expect(await server.sql('select from auth.sessions where user_id = $1', [thief.id])).toEqual([])
+      } finally {
+        await link.end()
       }
     })
 
