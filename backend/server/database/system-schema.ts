@@ -15,7 +15,8 @@ export async function ensureSystemSchema(database: Database): Promise<void> {
     await database.transaction(install)
   } catch (error) {
     // On an operator's own Postgres, most often the user lacks the rights.
-    throw new StartError(`Não foi possível preparar o banco: ${(error as Error).message}`, { cause: error })
+    const hint = database.kind === 'postgres' ? ' (docs/hosting.md, C, diz o que um superusuário prepara antes)' : ''
+    throw new StartError(`Não foi possível preparar o banco: ${(error as Error).message}${hint}`, { cause: error })
   }
 }
 

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RunningServer } from '#backend/server/options.ts'
 import { startPostgres, type ThrowawayPostgres } from '#tests/kit/postgres.ts'
-import { FIXTURES, newPerson, service, startFixtureServer, tempDir, visitor } from './kit.ts'
+import { FIXTURES, newPerson, service, startFixtureServer, startMigratedServer, tempDir, visitor } from './kit.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const run = promisify(execFile)
@@ -109,6 +110,33 @@ it('two servers that start together on an empty database take turns', async () =
       { n: 1 },
     ])
     await Promise.all(both.map((server) => server.close()))
+  } finally {
+    await own.stop()
+  }
+})
+
+it('a user who is no superuser suffices after what docs/hosting.md has a superuser prepare, and is told of it before', async () => {
+  const own = await startPostgres()
+  try {
+    const as = (name: string, database: string) =>
+      Object.assign(new URL(own.url), { username: name, password: 'senha', pathname: database }).href
+    const superuser = new pg.Client(own.url)
+    await superuser.connect()
+    await superuser.query(`create role ordinary login createrole password 'senha'`)
+    await superuser.query(`create database empty owner ordinary`)
+    await expect(startFixtureServer({ databaseUrl: as('ordinary', '/empty') })).rejects.toThrow('docs/hosting.md, C')
+
+    const hosting = await readFile(join(root, 'docs/hosting.md'), 'utf8')
+    const script = /```sql\n([^`]*create role service_role[^`]*)```/.exec(hosting)![1]!.replace('…', 'senha')
+    for (const statement of script.split(';').filter((part) => part.trim())) await superuser.query(statement)
+    await superuser.end()
+    const server = await startMigratedServer({ databaseUrl: as('florescer', '/florescer') })
+    try {
+      const ana = await newPerson(server, 'Ana')
+      expect((await ana.client.from('profiles').select('nome')).data).toEqual([{ nome: 'Ana' }])
+    } finally {
+      await server.close()
+    }
   } finally {
     await own.stop()
   }
