@@ -15,7 +15,7 @@ import {
   shakeReactRouter,
 } from './src/build/smaller-packages.ts'
 import { sharedChunks } from './src/build/shared-chunks.ts'
-import { checkShopSettings } from './src/build/shop-settings.ts'
+import { checkShopSettings, isPayable } from './src/build/shop-settings.ts'
 import { readVersion, versionFile } from './src/build/version.ts'
 import { PUBLISHABLE_KEY } from './backend/server/keys.ts'
 import { formatDay } from './src/lib/day.ts'
@@ -46,6 +46,7 @@ export default defineConfig(({ command, mode }) => {
       'import.meta.env.VITE_APP_VERSION': JSON.stringify([version.version, version.commit].filter(Boolean).join(' · ')),
       // Prerendered pages show this day until their scripts run (lib/prerendered.ts).
       'import.meta.env.VITE_BUILD_DAY': JSON.stringify(formatDay(new Date())),
+      'import.meta.env.VITE_IS_SHOP_SELLING': JSON.stringify(isPayable(env)),
       // The app talks to the backend that serves it unless it is built for another Supabase.
       'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(
         env.VITE_SUPABASE_PUBLISHABLE_KEY || PUBLISHABLE_KEY,

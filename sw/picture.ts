@@ -2,7 +2,7 @@ import { readDirectly, type Read } from '#sync/database/direct-reads.ts'
 import type { CollectionName } from '#sync/engine/wire.ts'
 import { JOURNEY_DAYS } from '#sync/model/journey.ts'
 import { readSession } from '#sync/session/session.ts'
-import { isShopSelling } from '#lib/shop-contact.ts'
+import { isShopSelling } from '#lib/is-shop-selling.ts'
 import { devotionalValues } from './day-picture.ts'
 import { fill, type Values } from './fill.ts'
 import { homeValues } from './home-picture.ts'
@@ -28,7 +28,6 @@ interface Screen {
 
 function screenAt(pathname: string): Screen | undefined {
   if (pathname === '/') {
-    const isSelling = isShopSelling()
     return {
       template: 'home',
       collections: [
@@ -37,9 +36,9 @@ function screenAt(pathname: string): Screen | undefined {
         'recados',
         'read_marks',
         'events',
-        ...(isSelling ? (['orders'] as const) : []),
+        ...(isShopSelling ? (['orders'] as const) : []),
       ],
-      values: (read, now) => homeValues(read, now, isSelling),
+      values: (read, now) => homeValues(read, now, isShopSelling),
     }
   }
   if (pathname === '/devocionais')

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { isShopSelling, shopContact } from '#lib/shop-contact.ts'
-import { checkShopSettings } from './shop-settings.ts'
+import { checkShopSettings, isPayable } from './shop-settings.ts'
 
 const pix = {
   VITE_SHOP_PIX_KEY: 'tesouraria@florescer.example',
@@ -10,11 +9,11 @@ const pix = {
 
 it('without settings the shop does not sell, and with either it does', () => {
   checkShopSettings({})
-  expect(isShopSelling(shopContact({}))).toBe(false)
-  expect(isShopSelling(shopContact({ VITE_SHOP_PIX_KEY: ' ', VITE_SHOP_WHATSAPP: '' }))).toBe(false)
+  expect(isPayable({})).toBe(false)
+  expect(isPayable({ VITE_SHOP_PIX_KEY: ' ', VITE_SHOP_WHATSAPP: '' })).toBe(false)
   for (const settings of [pix, { VITE_SHOP_WHATSAPP: '+55 11 98765-4321' }]) {
     checkShopSettings(settings)
-    expect(isShopSelling(shopContact(settings))).toBe(true)
+    expect(isPayable(settings)).toBe(true)
   }
 })
 

@@ -1,5 +1,5 @@
 import { internationalNumber } from '../lib/international-number.ts'
-import type { ShopSettings } from '../lib/shop-contact.ts'
+import { shopContact, type ShopSettings } from '../lib/shop-contact.ts'
 import { plain } from '../features/shop/pix-code.ts'
 import { pixKey } from '../features/shop/pix-key.ts'
 
@@ -21,4 +21,10 @@ export function checkShopSettings(env: ShopSettings): void {
   }
   if (number?.trim() && internationalNumber(number) === null)
     throw new Error('VITE_SHOP_WHATSAPP is not a telephone: +55 11 98765-4321.')
+}
+
+/** Whether a shop with these settings has a way to be paid. */
+export function isPayable(env: ShopSettings): boolean {
+  const { pix, whatsapp } = shopContact(env)
+  return pix !== null || whatsapp !== null
 }

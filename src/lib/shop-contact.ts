@@ -38,8 +38,3 @@ export function shopContact(
     whatsapp: number ? internationalNumber(number) : null,
   }
 }
-
-/** Whether 'Finalizar Compra' makes an order; otherwise it says that the shop does not sell yet. */
-export function isShopSelling(contact: ShopContact = shopContact()): boolean {
-  return contact.pix !== null || contact.whatsapp !== null
-}

@@ -8,7 +8,7 @@ import SyncMark from '#src/features/sync-status/sync-mark.tsx'
 import { ReadingSizeChoice, ThemeChoice } from '#src/features/theme/appearance.tsx'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { useLive } from '#lib/use-live.ts'
-import { isShopSelling } from '#lib/shop-contact.ts'
+import { isShopSelling } from '#lib/is-shop-selling.ts'
 import { Reveal } from '#lib/reveal.tsx'
 import { paths } from '#src/paths.ts'
 import { authTexts } from '#texts/auth.ts'
@@ -26,7 +26,7 @@ export function ProfilePage({ adminPath }: { adminPath: string | null }) {
     <>
       <ProfileScreen
         adminPath={adminPath}
-        ordersPath={isShopSelling() ? paths.orders() : null}
+        ordersPath={isShopSelling ? paths.orders() : null}
         appearance={
           <>
             <ThemeChoice />

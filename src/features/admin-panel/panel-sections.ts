@@ -16,7 +16,7 @@ import {
   UserCheck,
   Users,
 } from 'lucide-react'
-import { isShopSelling } from '#lib/shop-contact.ts'
+import { isShopSelling } from '#lib/is-shop-selling.ts'
 import { adminPaths } from '#src/admin-paths.ts'
 import { paths } from '#src/paths.ts'
 import { adminPanelTexts as texts } from '#texts/admin-people.ts'
@@ -59,9 +59,7 @@ export const panelSections: readonly { title: string; links: readonly PanelLink[
       { ...cards.events, wait: 'events', to: adminPaths.events(), Icon: CalendarHeart },
       { ...cards.videos, to: adminPaths.videos(), Icon: Film },
       { ...cards.products, wait: 'products', to: adminPaths.products(), Icon: Package },
-      ...(isShopSelling()
-        ? [{ ...cards.orders, wait: 'orders' as const, to: adminPaths.orders(), Icon: Receipt }]
-        : []),
+      ...(isShopSelling ? [{ ...cards.orders, wait: 'orders' as const, to: adminPaths.orders(), Icon: Receipt }] : []),
       { ...cards.shop, to: paths.shop(), Icon: ShoppingBag, isMembers: true },
     ],
   },

@@ -1,7 +1,7 @@
 import { catchError, combineLatest, map, type Observable, of } from 'rxjs'
 import { type HomeData, homeDataOf, LATEST_RECADOS, watchMember } from '#sync'
 import { type Arrival, watchArrival } from '#lib/arrival.ts'
-import { isShopSelling } from '#lib/shop-contact.ts'
+import { isShopSelling } from '#lib/is-shop-selling.ts'
 
 export interface HomeNow extends HomeData {
   arrival: Arrival
@@ -18,7 +18,7 @@ export const home$: Observable<HomeNow | null> = watchMember<HomeNow>((data) =>
     readIds: data.recados.watchReadIds(),
     unread: data.recados.watchUnreadCount(),
     events: data.events.watchAll(),
-    orders: isShopSelling() ? data.orders.watchAll() : of([]),
+    orders: isShopSelling ? data.orders.watchAll() : of([]),
     arrival: watchArrival(data),
   }).pipe(map(({ arrival, ...rows }) => ({ ...homeDataOf(rows), arrival }))),
 ).pipe(

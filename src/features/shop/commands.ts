@@ -1,5 +1,5 @@
 import { MOST_ORDER_ITEMS, type Product } from '#sync'
-import { isShopSelling } from '#lib/shop-contact.ts'
+import { isShopSelling } from '#lib/is-shop-selling.ts'
 import { orderTexts } from '#texts/orders.ts'
 import { shopTexts as texts } from '#texts/shop.ts'
 import { toast } from '#ui/toast.ts'
@@ -75,7 +75,7 @@ export function mayCheckOut(lines: readonly CartLine[]): boolean {
   const available = lines.filter(({ state }) => state === 'available')
   if (lines.length === 0) return refuse(texts.cart.checkoutEmpty)
   if (available.length === 0) return refuse(texts.unavailable)
-  if (!isShopSelling()) {
+  if (!isShopSelling) {
     toast({ title: texts.cart.checkoutLater, description: texts.cart.checkoutLaterLead })
     return false
   }
