@@ -1,7 +1,8 @@
-import { IDBFactory } from 'fake-indexeddb'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { makeKeyValueStore } from '#sync/device/indexeddb.ts'
-import { openFrom, renewPush } from './push.ts'
+import { databaseName, makeKeyValueStore } from '#sync/device/indexeddb.ts'
+import type { CollectionName } from '#sync/engine/wire.ts'
+import { openFrom, renewPush, showPush } from './push.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -38,6 +39,87 @@ it('with no window it opens one there, and at home if the notification names no 
   expect(done).toEqual(['opens /recado/7', 'opens /'])
 })
 
+/** Who is signed in on this phone. */
+async function signIn(userId: string): Promise<void> {
+  const expiresAt = Date.now() / 1000 + 3600
+  const session = { userId, accessToken: 'hers', refreshToken: 'r', expiresAt }
+  await makeKeyValueStore('florescer-session').set('session', session)
+}
+
+type Rows = Partial<Record<CollectionName, readonly { id: string }[]>>
+
+/** Maria's rows on her phone, as sync/database/direct-reads.ts finds them. */
+function store(rows: Rows): Promise<unknown> {
+  return Promise.all(
+    Object.entries(rows).map(
+      ([collection, documents]) =>
+        new Promise((resolve) => {
+          const opening = indexedDB.open(`rxdb-dexie-${databaseName('maria')}--0--${collection}`)
+          opening.onupgradeneeded = () => {
+            const docs = opening.result.createObjectStore('docs', { keyPath: 'id' })
+            docs.createIndex('[_deleted+id]', ['_deleted', 'id'])
+            for (const document of documents) docs.put({ ...document, _deleted: '0' })
+          }
+          opening.onsuccess = () => resolve(opening.result.close())
+        }),
+    ),
+  )
+}
+
+describe('a message', () => {
+  /** A phone, and what it has shown of the messages that it got, with the number on its icon. */
+  async function phone({ isSignedIn = true, rows = {} as Rows } = {}) {
+    const icon: number[] = []
+    const shown: [string, NotificationOptions & { renotify?: boolean }][] = []
+    vi.stubGlobal('indexedDB', new IDBFactory())
+    vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+    vi.stubGlobal('navigator', { setAppBadge: async (count: number) => void icon.push(count) })
+    vi.stubGlobal('self', {
+      registration: {
+        showNotification: async (title: string, options: NotificationOptions) => void shown.push([title, options]),
+      },
+    })
+    if (isSignedIn) await signIn('maria')
+    await store(rows)
+    const get = async (message: object) => {
+      await showPush({ json: () => message } as PushMessageData)
+      return { title: shown.at(-1)![0], ...shown.at(-1)![1], icon: icon.at(-1) }
+    }
+    return { get }
+  }
+
+  const old = { id: 'old', titulo: 'Vigília' }
+  const fresh = { id: 'new', titulo: 'Bazar' }
+  const general = { title: 'Novo recado', body: 'Abra para ver.', data: { path: '/recados' } }
+
+  it.each<[string, Rows, object]>([
+    ['alone', { recados: [], read_marks: [] }, { ...general, icon: 1 }],
+    ['beside one', { recados: [old], read_marks: [] }, { ...general, title: '2 recados novos', icon: 2 }],
+    ['beside one that she has read', { recados: [old], read_marks: [old] }, { ...general, icon: 1 }],
+    ['read elsewhere', { recados: [old], read_marks: [fresh] }, { ...general, icon: 1 }],
+  ])('of a recado that the phone does not have yet counts it, and names none: %s', async (_what, rows, expected) => {
+    const { get } = await phone({ rows })
+    expect(await get({ k: 'recado', r: 'new' })).toMatchObject(expected)
+  })
+
+  it('of a recado that the phone has names it if no other waits, and counts them otherwise', async () => {
+    const named = { title: 'Novo recado', body: 'Bazar', data: { path: '/recado/new' }, icon: 1 }
+    const alone = await phone({ rows: { recados: [old, fresh], read_marks: [old] } })
+    expect(await alone.get({ k: 'recado', r: 'new' })).toMatchObject(named)
+    const beside = await phone({ rows: { recados: [old, fresh], read_marks: [] } })
+    expect(await beside.get({ k: 'recado', r: 'new' })).toMatchObject({
+      ...general,
+      title: '2 recados novos',
+      icon: 2,
+    })
+  })
+
+  it('of a recado, from a server that does not say which, names none', async () => {
+    const { get } = await phone({ rows: { recados: [old], read_marks: [] } })
+    expect(await get({ k: 'recado' })).toMatchObject({ ...general, icon: 1 })
+  })
+})
+
 describe('a subscription that the browser replaced', () => {
   const subscription = (endpoint: string, applicationServerKey: ArrayBuffer | null = new ArrayBuffer(65)) =>
     ({
@@ -53,11 +135,7 @@ describe('a subscription that the browser replaced', () => {
     const subscribed: unknown[] = []
     vi.stubGlobal('indexedDB', new IDBFactory())
     vi.stubGlobal('location', { origin: 'https://florescer.example' })
-    if (isSignedIn) {
-      const expiresAt = Date.now() / 1000 + 3600
-      const session = { userId: 'maria', accessToken: 'hers', refreshToken: 'r', expiresAt }
-      await makeKeyValueStore('florescer-session').set('session', session)
-    }
+    if (isSignedIn) await signIn('maria')
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
       told.push([url, JSON.parse(init.body as string), new Headers(init.headers).get('authorization')])
       return new Response('{}')

@@ -12,6 +12,7 @@ import {
   type NotificationWords,
   recadoWords,
   signedOutWords,
+  type WaitingRecados,
 } from '#lib/notification-words.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -20,11 +21,13 @@ interface Message {
   k?: string
   e?: string
   t?: string
+  r?: string
 }
 
 /**
- * Shows a message, which only says of which kind it is (`k`), and of which event (`e`) at what time
- * (`t`): the words are this phone's own, or general where it does not know better.
+ * Shows a message, which only says of which kind it is (`k`), of which event (`e`) at what time
+ * (`t`), or of which recado (`r`): the words are this phone's own, or general where it does not know
+ * better.
  */
 export async function showPush(data: PushMessageData | null): Promise<void> {
   let message: Message = {}
@@ -48,7 +51,7 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
   })
 }
 
-async function wordsOf(kind: string, { e, t }: Message, userId?: string): Promise<NotificationWords> {
+async function wordsOf(kind: string, { e, t, r }: Message, userId?: string): Promise<NotificationWords> {
   // To who asked for access, and has no account on this phone yet.
   if (kind === 'access') return accessWords
   if (userId === undefined) return signedOutWords
@@ -58,7 +61,7 @@ async function wordsOf(kind: string, { e, t }: Message, userId?: string): Promis
       console.info('Said in general', error)
       return undefined
     })
-  if (kind === 'recado') return recadoWords(await known(unreadOf))
+  if (kind === 'recado') return recadoWords(await known((id) => unreadOf(id, r)))
   if (kind !== 'event') return dayWords(await known(dayOf))
   const event = (await known(eventsOf))?.find(({ id }) => id === e)
   return eventWords(event, t)
@@ -76,13 +79,17 @@ function dayOf(userId: string): Promise<Parameters<typeof dayWords>[0]> {
   })
 }
 
-function unreadOf(userId: string): Promise<Recado[]> {
+/** @param pushed the new recado, of which this phone may hear only now */
+function unreadOf(userId: string, pushed?: string): Promise<WaitingRecados> {
   return readDirectly(userId, ['recados', 'read_marks'], async (read) => {
     const [all, marks] = await Promise.all([read<Recado>('recados'), read.ids('read_marks')])
     const readIds = new Set(marks)
     const unread = all.filter(({ id, expira_em }) => !readIds.has(id) && !expira_em)
-    await showCount(Math.max(unread.length, 1))
-    return unread
+    const only = unread.find(({ id }) => id === pushed)
+    const isMore = pushed && !only && !readIds.has(pushed)
+    const count = Math.max(unread.length + (isMore ? 1 : 0), 1)
+    await showCount(count)
+    return { count, only: count > 1 ? undefined : only }
   })
 }
 

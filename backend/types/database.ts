@@ -752,6 +752,7 @@ export type Database = {
           'id': string
           'kind': string
           'p256dh': string
+          'recado': string
           'ttl': number
         }[]
       }

@@ -16,10 +16,11 @@ it('a day that was completed meanwhile makes no sound, and asks for nothing', ()
 })
 
 it('one recado is named and opened; several are counted', () => {
-  const recado = (id: string) => ({ id, titulo: `Aviso ${id}` })
-  expect(recadoWords([recado('a b')])).toMatchObject({ body: 'Aviso a b', path: paths.recado('a b') })
-  expect(recadoWords([recado('a'), recado('b')])).toMatchObject({ title: '2 recados novos', path: paths.recados() })
-  expect(recadoWords([])).toMatchObject({ title: 'Novo recado', path: paths.recados() })
+  const only = { id: 'a b', titulo: 'Aviso' }
+  expect(recadoWords({ count: 1, only })).toMatchObject({ body: 'Aviso', path: paths.recado('a b') })
+  expect(recadoWords({ count: 2 })).toMatchObject({ title: '2 recados novos', path: paths.recados() })
+  const general = { title: 'Novo recado', body: 'Abra para ver.', path: paths.recados() }
+  expect([recadoWords({ count: 1 }), recadoWords()]).toEqual([general, general])
 })
 
 it('an event is named with its hour, tomorrow or already today', () => {

@@ -37,16 +37,16 @@ export function dayWords(day: { number: number; title: string } | null | undefin
   }
 }
 
-/** @param unread those that this phone knows; the new one may not be among them yet */
-export function recadoWords(unread: readonly { id: string; titulo: string }[] = []): NotificationWords {
-  const [first, ...others] = unread
-  if (first && others.length === 0)
-    return { title: texts.newRecado, body: first.titulo, path: `/recado/${encodeURIComponent(first.id)}` }
-  return {
-    title: first ? texts.newRecados(unread.length) : texts.newRecado,
-    body: texts.waits,
-    path: '/recados',
-  }
+export interface WaitingRecados {
+  /** At least the new one. */
+  count: number
+  /** The new one, if no other waits and this phone has it. */
+  only?: { id: string; titulo: string } | undefined
+}
+
+export function recadoWords({ count, only }: WaitingRecados = { count: 1 }): NotificationWords {
+  if (only) return { title: texts.newRecado, body: only.titulo, path: `/recado/${encodeURIComponent(only.id)}` }
+  return { title: count > 1 ? texts.newRecados(count) : texts.newRecado, body: texts.waits, path: '/recados' }
 }
 
 /**

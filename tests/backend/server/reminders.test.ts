@@ -122,24 +122,43 @@ describe('a reminder', () => {
     expect(await subscriptions(server)).toEqual([phone.endpoint])
   })
 
-  /** Who comes to two events, with a message of each that is due, whatever hour it is where this runs. */
-  const memberWithEvents = async () => {
+  /** Who wants no mails, and to be told of what is new at any hour. */
+  const memberWithNotices = async () => {
     const maria = await withRole(server, `maria${++members}`, 'member')
     await server.sql('update public.usuarios_aprovados set recados_por_email = false where lower(email) = $1', [
       maria.email,
     ])
     const phone = phones.subscribe()
     await ask(server, maria, { subscription: { endpoint: phone.endpoint, ...phone.keys } })
-    const events = await server.sql<{ id: string; at: Date }>(
-      `insert into public.events (title, location, event_date) values ('Chá das mulheres', 'Salão', now() + interval '1 hour'),
-       ('Oração', 'Capela', now() + interval '2 hours') returning id, event_date as at`,
-    )
-    const ids = events.map(({ id }) => id)
     await server.sql(
       `insert into private.reminders (user_id, wants_recados, zone, quiet_from, quiet_until, stamp)
        values ($1, true, 'UTC', 0, 0, '001700000000000-00000-celular1')`,
       [maria.id],
     )
+    return { maria, phone }
+  }
+
+  it('of a recado says which one, and no word of it', async () => {
+    const { phone } = await memberWithNotices()
+    const [recado] = await server.sql<{ id: string }>(
+      `insert into public.recados (titulo, mensagem) values ('Bazar de inverno', 'Sábado no salão') returning id`,
+    )
+    await wake(server)
+    await eventually('the message', () => phones.received.length > 0)
+    expect(phones.received).toMatchObject([
+      { endpoint: phone.endpoint, data: { k: 'recado', r: recado!.id }, topic: 'recado', size: 4096 },
+    ])
+    expect(JSON.stringify(phones.received)).not.toMatch(/Bazar|salão/)
+  })
+
+  /** Who comes to two events, with a message of each that is due, whatever hour it is where this runs. */
+  const memberWithEvents = async () => {
+    const { maria, phone } = await memberWithNotices()
+    const events = await server.sql<{ id: string; at: Date }>(
+      `insert into public.events (title, location, event_date) values ('Chá das mulheres', 'Salão', now() + interval '1 hour'),
+       ('Oração', 'Capela', now() + interval '2 hours') returning id, event_date as at`,
+    )
+    const ids = events.map(({ id }) => id)
     await server.sql(
       `insert into public.event_answers (user_id, event_id, answer, stamp) select $1, id, 'vou', private.stamp_at(now(), '-00000-celular1') from unnest($2::uuid[]) id`,
       [maria.id, ids],

@@ -5,8 +5,8 @@ import { call, makeServiceClient } from './supabase.ts'
 
 /*
  * Sends what the database says is due (the migration 'reminders') to the push services of the
- * browsers. A message says only of which kind it is, and of which event at
- * what time; the phone writes the words.
+ * browsers. A message says only of which kind it is, of which event at what time, or of which
+ * recado; the phone writes the words.
  */
 
 interface Message {
@@ -16,6 +16,8 @@ interface Message {
   event: string | null
   /** When that is: ISO 8601. */
   event_at: string | null
+  /** Which recado it is about; undefined of a database that has not been migrated yet. */
+  recado?: string | null
   /** Seconds. */
   ttl: number
   endpoint: string
@@ -110,7 +112,7 @@ async function makeKeys(): Promise<Keys> {
 }
 
 async function send(
-  { id, kind, event, event_at: eventAt, ttl, endpoint, p256dh, auth }: Message,
+  { id, kind, event, event_at: eventAt, recado, ttl, endpoint, p256dh, auth }: Message,
   { public_key: publicKey, private_key: privateKey }: Keys,
   env: FunctionEnv,
   unanswered: Map<string, number>,
@@ -125,10 +127,11 @@ async function send(
   if (failures() >= UNANSWERED) return { id, outcome: 'unsent', wait: PAUSE }
   // Of a topic a service keeps the newest alone for a phone that is off. 32 characters at most (RFC 8030, 5.4).
   const topic = event?.replaceAll('-', '') ?? kind
+  const data = { k: kind, ...(event && { e: event, t: eventAt }), ...(recado && { r: recado }) }
   let request
   try {
     request = await buildPushPayload(
-      { data: { k: kind, ...(event && { e: event, t: eventAt }) }, options: { ttl, topic, urgency: 'normal' } },
+      { data, options: { ttl, topic, urgency: 'normal' } },
       { endpoint, expirationTime: null, keys: { p256dh, auth } },
       { subject: subjectOf(env), publicKey, privateKey },
     )
