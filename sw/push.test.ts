@@ -114,6 +114,18 @@ describe('a message', () => {
     })
   })
 
+  it('rings also while the last one of its kind stands, unless there is nothing to be disturbed for', async () => {
+    const { get } = await phone()
+    await get({ k: 'day' })
+    expect(await get({ k: 'day' })).toMatchObject({ tag: 'day', renotify: true })
+    expect(await get({ k: 'recado' })).toMatchObject({ tag: 'recado', renotify: true })
+    const today = { id: '1', journey: 1, started_at: new Date().toISOString(), completed_days: [1] }
+    const done = await phone({ rows: { progress: [today], devotionals: [] } })
+    expect(await done.get({ k: 'day' })).toMatchObject({ silent: true, renotify: false })
+    const nobodys = await phone({ isSignedIn: false })
+    expect(await nobodys.get({ k: 'recado' })).toMatchObject({ silent: true, renotify: false })
+  })
+
   it('of a recado, from a server that does not say which, names none', async () => {
     const { get } = await phone({ rows: { recados: [old], read_marks: [] } })
     expect(await get({ k: 'recado' })).toMatchObject({ ...general, icon: 1 })

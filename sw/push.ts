@@ -17,6 +17,12 @@ import {
 
 declare const self: ServiceWorkerGlobalScope
 
+/** TypeScript's DOM types do not have it. */
+interface Renotify {
+  /** Whether it rings though the one whose place it takes still stands. */
+  renotify: boolean
+}
+
 interface Message {
   k?: string
   e?: string
@@ -39,16 +45,18 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
   const { k: kind = 'day', e: event } = message
   const session = await readSession()
   const { title, body, path, silent } = await wordsOf(kind, message, session?.userId)
-  await self.registration.showNotification(title, {
+  const options: NotificationOptions & Renotify = {
     body,
     silent,
     lang: 'pt-BR',
-    // The next one of a kind takes its place; each event has its own.
+    // The next one of a kind takes its place, and rings again; each event has its own.
     tag: event ? `event-${event}` : kind,
+    renotify: !silent,
     icon: '/icons/icon-192.png',
     badge: '/icons/mono-512.png',
     data: { path },
-  })
+  }
+  await self.registration.showNotification(title, options)
 }
 
 async function wordsOf(kind: string, { e, t, r }: Message, userId?: string): Promise<NotificationWords> {
