@@ -272,12 +272,13 @@ test('a press right after typing counts: what is out of sight is not drawn anew 
   const names = page.getByRole('rowheader')
   const search = page.getByLabel(adminPeopleTexts.users.search)
   await search.fill('apressada')
-  await expect(names).toHaveCount(20)
+  // Everybody's page has twenty rows too, and an address that chance may have given a 17.
+  await expect(names.filter({ hasText: 'Apressada' })).toHaveCount(20)
 
   await stopClock(page)
   await search.fill('apressada 17')
   await page.clock.runFor(250)
-  await expect(names.first()).toContainText('17')
+  await expect(names.first()).toContainText('Apressada 17')
   await expect(names).not.toHaveCount(1)
   // The page ends above this place once it has one row.
   const link = names.first().getByRole('link')
