@@ -55,12 +55,14 @@ export {
   isAdmin,
   isMember,
   type Identity,
+  latestIdentity,
   type Role,
 } from './session/identity.ts'
 export type { CodeRefusal, CodeResult, FactorChallenge } from './session/second-factor.ts'
 export type { SignIns } from './session/google.ts'
 export type { NewFactor, SecondFactorState } from './session/own-factor.ts'
 export type { AuthRefusal, SignInFailure, SignInResult, SignUpFailure, SignUpResult } from './session/sign-in.ts'
+export { formPrefix } from './session/entries.ts'
 export { purgeLeftovers } from './session/leftovers.ts'
 export { signOut, type SignOutResult } from './session/end.ts'
 

@@ -5,10 +5,10 @@ import {
   type Identity,
   latestIdentity,
   markSessionEnding,
-  removeEntries,
   writeAccountEndedReason,
   writeIdentity,
 } from './identity.ts'
+import { removeEntries, removeHiddenForms } from './entries.ts'
 import { endOnServer, takeSession } from './session.ts'
 
 /** The member signs out, or the server reports what happened to the account. */
@@ -80,7 +80,7 @@ export function toIdentity(userId: string, account: Account): Identity {
 
 /**
  * Applies the server's answer about the account: updates the snapshot, or ends the session on this
- * device.
+ * device. Whoever is no administrator keeps no hidden text, in a form neither.
  */
 export function applyAccountStatus(userId: string, account: Account): void {
   if (latestIdentity()?.userId !== userId) return
@@ -91,4 +91,5 @@ export function applyAccountStatus(userId: string, account: Account): void {
     return
   }
   writeIdentity(toIdentity(userId, account))
+  if (account.role !== 'admin') removeHiddenForms(userId)
 }

@@ -1,5 +1,6 @@
 import { IMAGE_CACHE } from '../worker/messages.ts'
-import { currentIdentity, isSessionEnding, ownerOf } from './identity.ts'
+import { entryNames, ownerOf } from './entries.ts'
+import { currentIdentity, isSessionEnding } from './identity.ts'
 import { readSession } from './session.ts'
 
 /**
@@ -9,10 +10,10 @@ import { readSession } from './session.ts'
 export async function purgeLeftovers(): Promise<void> {
   const owner = currentIdentity()?.userId
   const names = ((await globalThis.indexedDB?.databases?.()) ?? []).map(({ name }) => name)
-  const isDatabaseLeft = names.some((name) => (ownerOf(name) ?? owner) !== owner)
+  const isAnyonesLeft = [...names, ...entryNames()].some((name) => (ownerOf(name) ?? owner) !== owner)
   // Version 0.1.1 could leave one behind. Its store stays after a sign-out, and says nothing.
   const isSessionLeft = !owner && names.includes('florescer-session') && (await readSession()) !== undefined
   const arePicturesLeft = !owner && ((await globalThis.caches?.has(IMAGE_CACHE)) ?? false)
-  if (isDatabaseLeft || isSessionLeft || arePicturesLeft || isSessionEnding())
+  if (isAnyonesLeft || isSessionLeft || arePicturesLeft || isSessionEnding())
     await (await import('./purge.ts')).purgeOrphanedData()
 }

@@ -2,7 +2,8 @@ import { databaseName, inUseLock, removeDatabase } from '../device/indexeddb.ts'
 import { IMAGE_CACHE, postToWorker } from '../worker/messages.ts'
 import { endPush } from '../worker/push.ts'
 import { withLockIfFree, withLockIfSoon } from '../device/locks.ts'
-import { clearSessionEnding, isSessionEnding, ownerOf, removeEntries, storedIdentity } from './identity.ts'
+import { ownerOf, removeEntries } from './entries.ts'
+import { clearSessionEnding, isSessionEnding, storedIdentity } from './identity.ts'
 import { endOnServer, readSession, takeSession, withoutRenewal } from './session.ts'
 
 const WORKER_PATIENCE_MS = 800

@@ -344,6 +344,42 @@ describe('a device as version 0.1.1 left it', () => {
   })
 })
 
+describe('what an administrator’s forms have stored', () => {
+  const formOf = (owner: string, id: string) => `florescer.${owner}.rascunho.recados.${id}`
+  const store = (id: string, basis: unknown) =>
+    phone.localStorage.setItem(formOf(maria.id, id), JSON.stringify({ values: { titulo: 'Retiro' }, basis, at: 1 }))
+
+  it('of hidden texts goes when she is a member, and what she has written herself stays', async () => {
+    await enter(page, maria)
+    store('new', null)
+    store('of-an-open-one', { forms: [], wasPublished: true, isHidden: false })
+    store('of-a-hidden-one', { forms: [], wasPublished: true, isHidden: true })
+    store('of-an-earlier-version', { forms: [], wasPublished: true })
+    phone.localStorage.setItem(formOf(maria.id, 'broken'), '{')
+    const answered = (role: Account['role']) =>
+      page.account.applyAccountStatus(maria.id, { ...gone, status: 'active', role })
+    const left = async () => (await phone.left()).filter((what) => what.includes('rascunho'))
+
+    answered('admin')
+    expect(await left()).toHaveLength(5)
+    answered('member')
+    expect(await left()).toEqual([formOf(maria.id, 'new'), formOf(maria.id, 'of-an-open-one')])
+  })
+
+  it.each(['', '11111111-1111-4111-8111-111111111111'])(
+    'under the key of nobody who is here (%j) goes at the next opening',
+    async (owner) => {
+      await enter(page, maria)
+      store('new', null)
+      const before = await phone.left()
+      phone.localStorage.setItem(formOf(owner, 'a'), '{}')
+      const next = await phone.open()
+      await next.door.purgeLeftovers()
+      expect(await phone.left()).toEqual(before)
+    },
+  )
+})
+
 describe('the alert that a visitor asked for, until she is approved,', () => {
   /** This device's subscription, a member's or a visitor's: a browser has only one. */
   let isSubscribed: boolean

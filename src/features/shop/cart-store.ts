@@ -6,7 +6,7 @@ import { readCart, writeCart } from './cart-schema.ts'
 
 /**
  * The key of the cart in localStorage; a different format needs a different version. The key
- * contains the member's id: by it a sign-out removes the cart (sync/session/identity.ts), and no
+ * contains the member's id: by it a sign-out removes the cart (sync/session/entries.ts), and no
  * other member reads it.
  */
 export const cartKey = (userId: string) => `florescer.${userId}.cart.v1`

@@ -9,6 +9,8 @@ export interface Basis {
   /** The forms they saw, as JSON: the published one, and their own pending one. */
   forms: string[]
   wasPublished: boolean
+  /** Members did not see it. Such a text leaves the phone with the role (sync/session/entries.ts). */
+  isHidden?: boolean
 }
 
 /** Somebody else changed the document since then. `unknown`: the basis was not stored. */
@@ -17,11 +19,11 @@ export type Stale = 'changed' | 'removed' | 'unknown' | null
 type ToForm<T> = (doc: T) => unknown
 
 export function basisOf<T>(row: ContentRow<T>, toForm: ToForm<T>): Basis {
-  const { doc, published, rev, base } = row
+  const { doc, published, isHidden, rev, base } = row
   // A pending version was written on another base than the published one, so its author has not
   // seen the latter.
   const seen = published && rev === base ? [published, doc] : [doc]
-  return { forms: [...new Set(seen.map((one) => asForm(toForm, one)))], wasPublished: published !== null }
+  return { forms: [...new Set(seen.map((one) => asForm(toForm, one)))], wasPublished: published !== null, isHidden }
 }
 
 /**
@@ -33,6 +35,7 @@ export function basisAfter<T>(basis: Basis | undefined, row: ContentRow<T> | nul
   return {
     forms: [...new Set([...(basis?.forms ?? []), ...seen.map((doc) => asForm(toForm, doc))])],
     wasPublished: basis?.wasPublished ?? true,
+    isHidden: basis?.isHidden || row?.isHidden,
   }
 }
 

@@ -2,7 +2,14 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { forgetDraft, isNews, readDraft, readNewDraft, writeDraft } from './stored-drafts.ts'
 
 const OWNER = '11111111-1111-4111-8111-111111111111'
-vi.mock('#sync', () => ({ currentIdentity: () => ({ userId: OWNER }) }))
+const administrator = { userId: OWNER, role: 'admin' }
+/** Who is signed in, by what is stored now. */
+let latest: typeof administrator | null
+vi.mock('#sync', async (original) => ({
+  ...(await original<object>()),
+  currentIdentity: () => administrator,
+  latestIdentity: () => latest,
+}))
 
 const nameOf = (rest: string, owner = OWNER) => `florescer.${owner}.rascunho.${rest}`
 const anything = () => true
@@ -10,6 +17,7 @@ const ofDay = (day: string) => (values: Record<string, unknown>) => values.day_n
 let storage: Record<string, string> & Pick<Storage, 'setItem'>
 
 beforeEach(() => {
+  latest = administrator
   storage = Object.create({
     getItem: (key: string) => storage[key] ?? null,
     setItem: (key: string, value: string) => void (storage[key] = value),
@@ -27,6 +35,16 @@ it('each document has its own draft, with the base it was written on', () => {
   forgetDraft('recados', 'a')
   expect(readDraft('recados', 'a')).toBeNull()
   expect(readDraft('events', 'b')).toBeNull()
+})
+
+it.each([
+  ['her session has ended', null],
+  ['another administrator has signed in', { userId: 'another', role: 'admin' }],
+  ['she is a member', { userId: OWNER, role: 'member' }],
+])('a form that is still open when %s leaves nothing on the phone', (_when, now) => {
+  latest = now
+  writeDraft('recados', { id: 'a', values: { titulo: 'A' }, basis: null, at: 1 }, OWNER)
+  expect(Object.keys(storage)).toEqual([])
 })
 
 it('of new content, each day has its own draft, and without a day the last one is found', () => {

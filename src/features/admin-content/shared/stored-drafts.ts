@@ -1,4 +1,4 @@
-import { currentIdentity } from '#sync'
+import { currentIdentity, formPrefix, isAdmin, latestIdentity } from '#sync'
 import { readStored, writeStored } from '#lib/storage.ts'
 import type { Basis } from './basis.ts'
 import type { Collection } from './queries.ts'
@@ -61,12 +61,19 @@ export function inShapeOf<Values extends object>(shape: Values, { values }: Stor
 const isLike = (kept: unknown, value: unknown) =>
   typeof kept === typeof value && Array.isArray(kept) === Array.isArray(value)
 
-export function writeDraft(collection: Collection, { id, values, basis, at }: StoredDraft): void {
-  writeStored('local', keyOf(collection, id), JSON.stringify({ values, basis, at }))
+/**
+ * Stores it while its author is signed in and an administrator: a form that is still open when that
+ * ends, here or in another tab, leaves nothing.
+ * @param owner whose form it is
+ */
+export function writeDraft(collection: Collection, { id, values, basis, at }: StoredDraft, owner = ownId()): void {
+  const identity = latestIdentity()
+  if (identity?.userId !== owner || !isAdmin(identity)) return
+  writeStored('local', keyOf(collection, id, owner), JSON.stringify({ values, basis, at }))
 }
 
-export function forgetDraft(collection: Collection, id: string): void {
-  writeStored('local', keyOf(collection, id), null)
+export function forgetDraft(collection: Collection, id: string, owner = ownId()): void {
+  writeStored('local', keyOf(collection, id, owner), null)
 }
 
 /** Gives it an id of its own. Where the phone has no room for two, the old one stays as well. */
@@ -86,6 +93,9 @@ function storedKeys(): string[] {
   }
 }
 
-function keyOf(collection: Collection, id: string): string {
-  return `florescer.${currentIdentity()?.userId ?? ''}.rascunho.${collection}.${id}`
+/** Whose drafts a form that opens reads and writes. */
+export const ownId = (): string => currentIdentity()?.userId ?? ''
+
+function keyOf(collection: Collection, id: string, owner = ownId()): string {
+  return `${formPrefix(owner)}${collection}.${id}`
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { debounceWithFlush, type DebouncedWithFlush } from '#lib/debounce-with-flush.ts'
 import type { Basis } from './basis.ts'
-import { forgetDraft, inShapeOf, type StoredDraft, writeDraft } from './stored-drafts.ts'
+import { forgetDraft, inShapeOf, ownId, type StoredDraft, writeDraft } from './stored-drafts.ts'
 import type { Collection } from './queries.ts'
 
 /**
@@ -18,6 +18,7 @@ export function useStoredDraft<Values extends FieldValues, Output>(
   draft: StoredDraft | null,
   basis: Basis | null | undefined,
 ): { isRecovered: boolean; forget: () => void; keep: (basis: Basis) => void } {
+  const [owner] = useState(ownId)
   const waiting = useRef<DebouncedWithFlush>(null)
   const { subscribe, getValues, reset } = form
   const [isRecovered, setIsRecovered] = useState(draft !== null)
@@ -31,7 +32,8 @@ export function useStoredDraft<Values extends FieldValues, Output>(
   }, [draft, reset, getValues])
 
   useEffect(() => {
-    const keep = () => writeDraft(collection, { id, values: getValues(), basis: latestBasis.current, at: Date.now() })
+    const keep = () =>
+      writeDraft(collection, { id, values: getValues(), basis: latestBasis.current, at: Date.now() }, owner)
     const quiet = debounceWithFlush(keep)
     waiting.current = quiet
     const unsubscribe = subscribe({
@@ -39,28 +41,28 @@ export function useStoredDraft<Values extends FieldValues, Output>(
       callback: ({ isDirty }) => {
         if (isDirty) return quiet.touch()
         quiet.drop()
-        forgetDraft(collection, id)
+        forgetDraft(collection, id, owner)
       },
     })
     return () => {
       quiet.end()
       unsubscribe()
     }
-  }, [collection, id, subscribe, getValues])
+  }, [collection, id, owner, subscribe, getValues])
 
   const forget = useCallback(() => {
     waiting.current?.drop()
-    forgetDraft(collection, id)
+    forgetDraft(collection, id, owner)
     setIsRecovered(false)
-  }, [collection, id])
+  }, [collection, id, owner])
 
   const keep = useCallback(
     (onBasis: Basis) => {
       waiting.current?.drop()
       latestBasis.current = onBasis
-      writeDraft(collection, { id, values: getValues(), basis: onBasis, at: Date.now() })
+      writeDraft(collection, { id, values: getValues(), basis: onBasis, at: Date.now() }, owner)
     },
-    [collection, id, getValues],
+    [collection, id, owner, getValues],
   )
 
   return { isRecovered, forget, keep }
