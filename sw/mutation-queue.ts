@@ -133,18 +133,17 @@ function put(owner: string, request: Request): Promise<void> {
 }
 
 /**
- * Sends the queue. An entry is removed only after a success, or when the server refuses an access
- * request's values, which the next page shows. What cannot be sent now stays, and the error makes
+ * Sends the queue. An entry is removed only after a success, when its member has signed out, or when
+ * the server refuses an access request's values, which the next page shows. What cannot be sent now stays, and the error makes
  * Background Sync try again.
  */
 async function replayQueued(): Promise<void> {
   await withLock(LOCK, async () => {
     let waits: string | undefined
     for (const entry of await queue.getAll()) {
-      const outcome = isAccessRequest(entry.request) ? await deliverAccessRequest(entry) : await deliverWrites(entry)
-      if (outcome === 'another member') continue
-      if (outcome !== 'delivered') {
-        waits = outcome
+      const reason = await (isAccessRequest(entry.request) ? deliverAccessRequest : deliverWrites)(entry)
+      if (reason) {
+        waits = reason
         continue
       }
       await remove(({ timestamp }) => timestamp === entry.timestamp)
@@ -154,26 +153,30 @@ async function replayQueued(): Promise<void> {
   })
 }
 
-/** We must not send another member's entries. */
-async function deliverWrites(entry: Entry): Promise<string> {
+/**
+ * What is of no present session is done with: it has no sender any more, and whoever signed out was
+ * asked about it.
+ * @returns why it waits, if it does
+ */
+async function deliverWrites(entry: Entry): Promise<string | undefined> {
   const session = await readSession()
-  if (!session || ownerOf(entry) !== session.userId) return 'another member'
+  if (!session || ownerOf(entry) !== session.userId) return
   const { request } = (await entry.request.clone().json()) as { request: ExchangeRequest }
   const outcome = await makeHttpNetwork(session.userId).exchange(request)
   if (!outcome.ok) return outcome.failure.kind
-  return isFullyJudged(outcome.answer) ? 'delivered' : 'busy'
+  return isFullyJudged(outcome.answer) ? undefined : 'busy'
 }
 
 /**
  * Stores the outcome for the next page: a request that the ministry has deleted since must not be
  * sent again.
+ * @returns why it waits, if it does
  */
-async function deliverAccessRequest(entry: Entry): Promise<string> {
+async function deliverAccessRequest(entry: Entry): Promise<string | undefined> {
   const request = (await entry.request.clone().json()) as AccessRequest
   const answer = await sendAccessRequest(request)
   if (!answer || !isFinal(answer)) return 'busy'
   await writeSettled({ id: request.id, answer })
-  return 'delivered'
 }
 
 /** Drops what is queued for this member, or this access request. */
