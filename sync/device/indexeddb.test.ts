@@ -85,6 +85,34 @@ describe('after a write that failed once', () => {
   })
 })
 
+describe('a page that has never read what was there and could not store its own', () => {
+  it.each([
+    [1, 'nothing'],
+    [2, 'an earlier session'],
+  ])('does not write it over what another has stored since (%d: over %s)', async (round) => {
+    const other = (await openPage()).makeKeyValueStore('s')
+    if (round === 2) await other.set('session', 'earlier')
+    const store = (await openPage()).makeKeyValueStore('s')
+    const room = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(failing)
+    await store.set('session', 'Maria')
+    room.mockRestore()
+    await other.clear()
+    await other.set('session', 'Joana')
+    expect(await store.get('session')).toBe('Joana')
+    expect(await (await openPage()).makeKeyValueStore('s').get('session')).toBe('Joana')
+  })
+
+  it('nor where the disk did not even open', async () => {
+    const store = (await openPage()).makeKeyValueStore('s')
+    const fault = vi.spyOn(disk, 'open').mockImplementation(failing)
+    await store.set('session', 'Maria')
+    fault.mockRestore()
+    await (await openPage()).makeKeyValueStore('s').set('session', 'Joana')
+    expect(await store.get('session')).toBe('Joana')
+    expect(await (await openPage()).makeKeyValueStore('s').get('session')).toBe('Joana')
+  })
+})
+
 describe('on a phone that keeps nothing', () => {
   it('a write lives as long as the page, and is stored as soon as there is room', async () => {
     vi.spyOn(disk, 'open').mockImplementation(failing)

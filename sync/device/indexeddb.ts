@@ -52,17 +52,20 @@ async function run<T>(
 export function makeKeyValueStore(name: string) {
   /** What this page has last seen on the disk. */
   const seen = new Map<string, unknown>()
-  /** What could not be stored, and the text of what it was to replace, if that is known. */
-  const unstored = new Map<string, { value: unknown; instead: string | false }>()
+  /**
+   * What could not be stored, and the text of what it was to replace: where that could not even be
+   * read, nothing.
+   */
+  const unstored = new Map<string, { value: unknown; instead: string }>()
   const textOf = (value: unknown) => JSON.stringify([value])
   const keep = (key: string, value: unknown, error: unknown) => {
     console.warn(`This phone does not keep ${name}`, error)
-    unstored.set(key, { value, instead: seen.has(key) && textOf(seen.get(key)) })
+    unstored.set(key, { value, instead: textOf(seen.get(key)) })
   }
   /** What counts, if this is on the disk. */
   const presentOf = (key: string, onDisk: unknown) => {
     const mine = unstored.get(key)
-    return mine && (!mine.instead || mine.instead === textOf(onDisk)) ? mine.value : onDisk
+    return mine?.instead === textOf(onDisk) ? mine.value : onDisk
   }
   const store = {
     async get<T>(key: string): Promise<T | undefined> {
@@ -78,7 +81,14 @@ export function makeKeyValueStore(name: string) {
     },
     async set(key: string, value: unknown): Promise<void> {
       try {
-        await run(name, 'readwrite', (entries) => entries.put(value, key))
+        await run(name, 'readwrite', (entries) => {
+          const reading = entries.get(key)
+          reading.onsuccess = () => {
+            seen.set(key, reading.result)
+            entries.put(value, key)
+          }
+          return reading
+        })
         unstored.delete(key)
         seen.set(key, value)
       } catch (error) {
