@@ -114,6 +114,11 @@ export const authTexts = {
     title: 'Há alterações que ainda não foram enviadas',
     description: (amount: number) =>
       `${amount === 1 ? '1 alteração está' : `${amount} alterações estão`} só neste aparelho. Se você sair agora, isso se perde.`,
+    unknown: {
+      title: 'Sair agora?',
+      description:
+        'O armazenamento deste aparelho ainda não respondeu. Se alguma alteração sua está só aqui e você sair agora, ela se perde.',
+    },
     sendNow: 'Enviar agora',
     leaveAnyway: 'Sair mesmo assim',
     cancel: 'Cancelar',

@@ -52,7 +52,7 @@ async function settleIn(page: Page, context: BrowserContext): Promise<void> {
 }
 
 test(
-  'signing out anyway discards what is not sent',
+  'signing out anyway discards what is not sent; what is sent while it is asked needs no answer',
   { tag: ['@worker', '@thorough'] },
   async ({ app, page, context, login, enter, freshMember, goOffline, goOnline }) => {
     const raquel = await freshMember('Raquel Prado')
@@ -77,6 +77,28 @@ test(
     await openJourney(page)
     await expect(journeyPosition(page, /1 dia concluído/)).toBeVisible()
     expect(await completedDays(app, raquel)).toEqual([1])
+
+    await waitUntilStored(page)
+    await page.goto('/devocional/2')
+    await goOffline(context)
+    await page.getByRole('button', { name: 'Concluir dia' }).click()
+    await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
+    const asked = new Set<string>()
+    await page.exposeFunction('hear', (words: string) => asked.add(words))
+    await page.evaluate(() => {
+      const { hear } = window as unknown as { hear(words: string): void }
+      new MutationObserver(() => {
+        const [words] = /\d+ alteraç(ão|ões)(?= est)/.exec(document.body.textContent) ?? []
+        if (words) hear(words)
+      }).observe(document.body, { childList: true, characterData: true, subtree: true })
+    })
+    await pressSignOut(page)
+    await expect(leave).toBeVisible()
+    await goOnline(context)
+    await expectToast(page, 'Até logo!')
+    await expectWiped(page, raquel)
+    expect([...asked]).toEqual(['1 alteração'])
+    expect(await completedDays(app, raquel)).toEqual([1, 2])
   },
 )
 

@@ -5,7 +5,7 @@ import { storageHelpTexts } from '#texts/storage-help.ts'
 import { storageTexts } from '#texts/storage.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { completedDays, giveJourney } from './kit/member-phone.ts'
-import { syncMark } from './kit/shell.ts'
+import { pressSignOut, syncMark } from './kit/shell.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -225,7 +225,7 @@ test(
   },
 )
 
-test('when the storage does not answer, the member is told, and reloading helps', async ({
+test('when the storage does not answer, the member is told, reloading helps, and she can sign out', async ({
   page,
   enter,
   freshMember,
@@ -253,6 +253,16 @@ test('when the storage does not answer, the member is told, and reloading helps'
   await dialog.getByRole('button', { name: help.reloadAction }).click()
   await expect(page.getByRole('button', { name: 'Iniciar jornada' })).toBeVisible()
   await expect(page.getByText(trouble.silent)).toHaveCount(0)
+
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  await pressSignOut(page)
+  await page.clock.fastForward(3_000)
+  const question = page.getByRole('dialog', { name: 'Sair agora?' })
+  await expect(question).toContainText('ainda não respondeu')
+  await question.getByRole('button', { name: 'Sair mesmo assim' }).click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await expect(page.getByRole('link', { name: 'Entrar' }).first()).toBeVisible()
 })
 
 test(

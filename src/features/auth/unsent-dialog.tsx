@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { memberData, watchMember } from '#sync'
+import { memberData, type SyncStatus, watchMember } from '#sync'
 import { useLive } from '#lib/use-live.ts'
 import { authTexts } from '#texts/auth.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,26 +11,38 @@ const status$ = watchMember((data) => data.sync.status$)
 /** How long 'Enviar agora' may take before we say that it has not worked. */
 const TIMEOUT_MS = 8000
 
-interface UnsentDialogProps {
-  /** The number of items in the cart, which is deleted too. */
+/** What a sign-out deletes that is nowhere else. */
+export interface Loss {
+  /** The number of changes that were not sent; null if the storage has not said it. */
+  unsent: number | null
+  /** The number of items in the cart. */
   inCart: number
+}
+
+export const countOutgoing = ({ pending, refused }: SyncStatus): number => pending.length + refused.length
+
+interface UnsentDialogProps extends Loss {
   isLeaving: boolean
+  /** Everything has arrived, whether or not 'Enviar agora' was pressed. */
+  onAllSent: () => void
   onLeave: () => void
   onCancel: () => void
 }
 
 /** Asks before a sign-out with unsent changes: send them, discard them, or stay. */
-export function UnsentDialog({ inCart, isLeaving, onLeave, onCancel }: UnsentDialogProps) {
+export function UnsentDialog({ unsent: before, inCart, isLeaving, onAllSent, onLeave, onCancel }: UnsentDialogProps) {
   const { unsent, cart } = authTexts
   const status = useLive(status$)
   const [isSending, setIsSending] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
-  const waiting = status && status.pending.length + status.refused.length
-  const isAllSent = isSending && waiting === 0
+  const waiting = status ? countOutgoing(status) : before
+  const isAllSent = waiting === 0
+  // While she leaves, nothing new is asked.
+  const told = waiting || before
 
-  const leave = useEffectEvent(onLeave)
+  const goOn = useEffectEvent(onAllSent)
   useEffect(() => {
-    if (isAllSent) leave()
+    if (isAllSent) goOn()
   }, [isAllSent])
 
   useEffect(() => {
@@ -59,8 +71,8 @@ export function UnsentDialog({ inCart, isLeaving, onLeave, onCancel }: UnsentDia
     <Dialog
       open
       onOpenChange={(open) => open || onCancel()}
-      title={unsent.title}
-      description={unsent.description(waiting ?? 0)}
+      title={told === null ? unsent.unknown.title : unsent.title}
+      description={told === null ? unsent.unknown.description : unsent.description(told)}
       isDismissible={false}
       footer={
         <>

@@ -1,10 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { firstValueFrom } from 'rxjs'
-import { memberData, type OutgoingItem, signOut } from '#sync'
+import { memberData, signOut } from '#sync'
 import { authTexts } from '#texts/auth.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
-import { UnsentDialog } from './unsent-dialog.tsx'
+import { countOutgoing, type Loss, UnsentDialog } from './unsent-dialog.tsx'
+
+/** A storage that does not answer may never do so. */
+const PATIENCE_MS = 3_000
 
 interface SignOutFlow {
   /** Signs out on this device and in every tab; asks first if something would be lost. */
@@ -21,7 +24,7 @@ interface SignOutFlow {
 export function useSignOut(countInCart: () => number): SignOutFlow {
   const { unsent: texts, cart } = authTexts
   const [isBusy, setIsBusy] = useState(false)
-  const [asked, setAsked] = useState<{ hasUnsent: boolean; inCart: number } | null>(null)
+  const [asked, setAsked] = useState<Loss | null>(null)
 
   async function leave() {
     setIsBusy(true)
@@ -32,11 +35,14 @@ export function useSignOut(countInCart: () => number): SignOutFlow {
 
   async function requestSignOut() {
     setIsBusy(true)
-    const unsent = await unsentItems()
+    await leaveOrAsk(await countUnsent())
+  }
+
+  async function leaveOrAsk(unsent: Loss['unsent']) {
     const inCart = countInCart()
-    if (unsent.length === 0 && inCart === 0) return leave()
+    if (unsent === 0 && inCart === 0) return leave()
     setIsBusy(false)
-    setAsked({ hasUnsent: unsent.length > 0, inCart })
+    setAsked({ unsent, inCart })
   }
 
   return {
@@ -44,8 +50,14 @@ export function useSignOut(countInCart: () => number): SignOutFlow {
     isBusy,
     dialog:
       asked &&
-      (asked.hasUnsent ? (
-        <UnsentDialog inCart={asked.inCart} isLeaving={isBusy} onLeave={leave} onCancel={() => setAsked(null)} />
+      (asked.unsent !== 0 ? (
+        <UnsentDialog
+          {...asked}
+          isLeaving={isBusy}
+          onAllSent={() => leaveOrAsk(0)}
+          onLeave={leave}
+          onCancel={() => setAsked(null)}
+        />
       ) : (
         <ConfirmDialog
           open
@@ -74,16 +86,20 @@ async function tryToSignOut(): Promise<boolean> {
 }
 
 /**
- * The unsent changes. If the database does not open there is nothing to ask about, and signing out
- * stays possible.
+ * How many changes are unsent. If the database does not open there is nothing to ask about, and
+ * signing out stays possible.
+ * @returns null if the storage has not answered
  */
-async function unsentItems(): Promise<OutgoingItem[]> {
+async function countUnsent(): Promise<Loss['unsent']> {
   try {
-    const data = await memberData()
-    const { pending, refused } = await firstValueFrom(data.sync.status$)
-    return [...pending, ...refused]
+    return await Promise.race([
+      memberData()
+        .then(({ sync }) => firstValueFrom(sync.status$))
+        .then(countOutgoing),
+      new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null)),
+    ])
   } catch (error) {
     console.error('The unsent changes could not be read before signing out', error)
-    return []
+    return 0
   }
 }
