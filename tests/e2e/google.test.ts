@@ -29,6 +29,16 @@ test(
       const who = { sub: randomUUID(), email: 'nova@teste.example', email_verified: true, name: 'Nova' }
       provider.person = who
       await phone.goto('/auth')
+      await test.step('a page that comes back from Google as it was left takes the next tap', async () => {
+        const button = phone.getByRole('button', { name: 'Entrar com o Google' })
+        // Leads nowhere: the page stays.
+        await phone.route('**/auth/v1/authorize*', (route) => route.fulfill({ status: 204 }))
+        await button.click()
+        await expect(button).toHaveAttribute('aria-busy', 'true')
+        await phone.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+        await expect(button).not.toHaveAttribute('aria-busy', 'true')
+        await phone.unrouteAll()
+      })
       await phone.getByRole('button', { name: 'Entrar com o Google' }).click()
       await expect(phone.getByText('Falta um passo: solicite acesso')).toBeVisible()
       expect(new URL(phone.url()).search).toBe('')

@@ -40,6 +40,13 @@ export default function GooglePart({ onResult }: { onResult: (result: SignInResu
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a landing happens once
   }, [])
 
+  // 'Voltar' from Google may show this very page again, as she left it.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && setIsBusy(false)
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [])
+
   if (!isOn && !isBusy) return null
   return (
     <div className={styles.form}>
