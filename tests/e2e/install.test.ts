@@ -77,6 +77,8 @@ for (const [phone, { own, other, userAgent }] of Object.entries(phones)) {
       await expect(main(page).getByRole('listitem').filter({ hasText: '1.' })).toHaveCount(1)
       await main(page).getByRole('link', { name: 'Ver os passos' }).click()
       await expect(headings.first()).toBeInViewport()
+      await expect(page.locator('#steps')).toBeFocused()
+      await expect(page).toHaveURL(/#steps$/)
       await headings.last().click()
       await expect(main(page).getByRole('listitem').filter({ hasText: '1.' })).toHaveCount(2)
     })

@@ -160,12 +160,25 @@ test("the policy has twelve numbered sections, today's date, the LGPD and the mi
   await expect(main).toContainText('a idade mínima para pedir acesso é 13 anos completos')
 })
 
-test('the address of a section opens the policy there', async ({ page }) => {
-  await page.goto('/politica-privacidade#secao-10')
+test('the address of a section opens the policy there, and its contents lead there', async ({ page }) => {
   const title = page.getByRole('heading', { name: '10. Os seus direitos' })
-  await expect(title).toBeInViewport()
-  await untilTakenOver(page)
-  await expect(title).toBeInViewport()
+  await test.step('by its address', async () => {
+    await page.goto('/politica-privacidade#secao-10')
+    await expect(title).toBeInViewport()
+    await untilTakenOver(page)
+    await expect(title).toBeInViewport()
+  })
+  await test.step('by the contents, with a keyboard: the focus and the address go along, and Back leaves the policy', async () => {
+    await page.goto('/')
+    await page.goto('/politica-privacidade')
+    await untilTakenOver(page)
+    await page.getByRole('link', { name: '10. Os seus direitos' }).press('Enter')
+    await expect(title).toBeFocused()
+    await expect(title).toBeInViewport()
+    await expect(page).toHaveURL(/\/politica-privacidade#secao-10$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/$/)
+  })
 })
 
 test('a wrong address has a way back, offline too', { tag: '@worker' }, async ({ page, goOffline, reopen }) => {
