@@ -120,7 +120,7 @@ export function startPage({ styles, scripts }: LaterFiles): void {
     isLoading = true
     ask()
     // Each goes before the one that was put there: the last is the first in the page.
-    await Promise.all(styles.toReversed().map(sheet))
+    await Promise.all([...styles].reverse().map(sheet))
     for (const src of scripts) await import(/* @vite-ignore */ src)
   }
   const start = () =>

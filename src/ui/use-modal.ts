@@ -52,5 +52,5 @@ export function useFocusReturn() {
 function rowsByNearness(row: HTMLTableRowElement | null): HTMLTableRowElement[] {
   const rows = [...((row?.parentElement as HTMLTableSectionElement | null)?.rows ?? [])]
   const place = row ? rows.indexOf(row) : 0
-  return [...rows.slice(place), ...rows.slice(0, place).toReversed()]
+  return [...rows.slice(place), ...rows.slice(0, place).reverse()]
 }

@@ -67,7 +67,7 @@ export function shownOf<Row>({ rows, count, before }: Drawn<Row>, rowKey: (row: 
   if (before.length === 0 && count >= rows.length) return rows
   const head = rows.slice(0, count)
   const there = new Set(head.map(rowKey))
-  const lowest = before.findLastIndex((row) => there.has(rowKey(row)))
+  const lowest = before.map((row) => there.has(rowKey(row))).lastIndexOf(true)
   return [...head, ...before.slice(Math.max(head.length, lowest + 1))]
 }
 

@@ -9,7 +9,7 @@ import { command, playwright, together, vitest, type Step } from './steps.ts'
 export type Lane = 'check' | 'gate' | 'all'
 
 const types = () => command('tsc', ['--noEmit', '-p', 'tsconfig.json'])
-/** What a browser runs knows only what the oldest one has. */
+/** What a browser runs knows only what the oldest ones have: iOS 16.4 and Chrome 105. */
 const browsers = () => command('tsc', ['-p', 'tests/gate/browsers.tsconfig.json'])
 const lint = () => command('npm', ['run', '-s', 'lint'])
 const format = () => command('oxfmt', ['--check', '.'])

@@ -57,7 +57,7 @@ function valueWords(column: string, value: unknown): string {
   const known = Object.hasOwn(codes, column) ? codes[column as keyof typeof codes] : {}
   if (Object.hasOwn(known, text)) return known[text as keyof typeof known]
   if (MOMENT.test(text)) return preciseTime(text)
-  if (DAY.test(text)) return text.split('-').toReversed().join('/')
+  if (DAY.test(text)) return text.split('-').reverse().join('/')
   if (FILE.test(text)) return text.slice(text.lastIndexOf('/') + 1)
   return text.startsWith('<') ? textOf(text) : text
 }

@@ -43,7 +43,7 @@ export function makeNextInTurn(): NextInTurn {
       const isByKeyboard = active?.matches(':focus-visible') ?? false
       const open = [...buttons.values()]
         .filter((button) => button !== from && button.ariaDisabled !== 'true' && !button.ariaBusy)
-        .toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+        .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
       const after = open.find(
         (button) => from && from.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING,
       )

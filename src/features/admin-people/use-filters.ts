@@ -28,7 +28,8 @@ export interface PeopleFilters {
 export const isStatusFilter = (value: string | null): value is StatusFilter =>
   (statusFilters as readonly (string | null)[]).includes(value)
 
-export const sortedGroups = (groups: readonly string[]): string[] => groups.toSorted(new Intl.Collator('pt-BR').compare)
+export const sortedGroups = (groups: readonly string[]): string[] =>
+  [...groups].sort(new Intl.Collator('pt-BR').compare)
 
 /** The address is updated after a pause in typing: browsers limit how often it may change. */
 const ADDRESS_MS = 300

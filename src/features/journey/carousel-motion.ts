@@ -28,7 +28,10 @@ export function startMotion(
   const embla = EmblaCarousel(viewport.current, { startIndex, align: 'start', inViewThreshold: 0.6 })
   let inView = [startIndex]
   const look = () => {
-    const indexes = embla.slidesInView().toSorted((a, b) => a - b)
+    const indexes = embla
+      .slidesInView()
+      .slice()
+      .sort((a, b) => a - b)
     if (indexes.length > 0) onLook((inView = indexes))
   }
   look()

@@ -68,8 +68,8 @@ function WordsOfTheWay({ notes }: { notes: readonly DayTexts[] }) {
         {texts.way}
       </Heading>
       <ul className={styles.wayList}>
-        {notes
-          .toSorted((a, b) => a.day - b.day)
+        {[...notes]
+          .sort((a, b) => a.day - b.day)
           .map(({ day, texts: written }) => (
             <li key={day}>
               <Link className={styles.wayDay} to={paths.devotional(day)}>

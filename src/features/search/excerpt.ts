@@ -29,7 +29,7 @@ export function excerptAround(text: string, folded: string, terms: readonly stri
 /** The whole text in pieces. Where terms overlap, the longer one is marked. */
 export function markHits(text: string, folded: string, terms: readonly string[]): Piece[] {
   const pieces: Piece[] = []
-  const longestFirst = terms.toSorted((a, b) => b.length - a.length)
+  const longestFirst = [...terms].sort((a, b) => b.length - a.length)
   let from = 0
   while (from < text.length) {
     const next = nextHit(folded, longestFirst, from)

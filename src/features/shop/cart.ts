@@ -48,7 +48,7 @@ export function setQuantity(cart: Cart, id: string, quantity: number): Cart {
 
 /** Restores a removed item in its place. If it was added again meanwhile, the new one stays. */
 export function putBack(cart: Cart, item: CartItem, place: number): Cart {
-  return quantityOf(cart, item.id) > 0 ? cart : cart.toSpliced(place, 0, item)
+  return quantityOf(cart, item.id) > 0 ? cart : [...cart.slice(0, place), item, ...cart.slice(place)]
 }
 
 export function quantityOf(cart: Cart, id: string): number {

@@ -69,7 +69,7 @@ function run(text: string, properties = ''): string {
 /** Characters that XML has no place for make the whole document unreadable. */
 const escaped = (text: string) =>
   text
-    .toWellFormed()
+    .replaceAll(/\p{Surrogate}/gu, '\uFFFD')
     .replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -28,7 +28,7 @@ interface FoundDaysProps {
 /** Each day that was found, those with faults first. It opens to the whole text. */
 export function FoundDays({ days, Preview }: FoundDaysProps) {
   const [wanted, setWanted] = useState(1)
-  const sorted = days.toSorted((one, other) => Number(other.state === 'wrong') - Number(one.state === 'wrong'))
+  const sorted = [...days].sort((one, other) => Number(other.state === 'wrong') - Number(one.state === 'wrong'))
   const { shown, page, last } = pageOf(sorted, wanted)
   return (
     <div className={styles.stack}>

@@ -23,7 +23,7 @@ function delimiterOf(text: string): string | null {
   const [best] = DELIMITERS.map((delimiter) => {
     const { data } = Papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: 'greedy' })
     return { delimiter, names: known(data[0] ?? []) }
-  }).toSorted((one, other) => other.names - one.names)
+  }).sort((one, other) => other.names - one.names)
   return best && best.names >= HEAD ? best.delimiter : null
 }
 

@@ -79,7 +79,7 @@ function blocksOf({ children = [] }: Part): Block[] {
     }
     return rowsOf(part).flatMap((cells) => {
       const isLabelled = cells.length > 1 && labelOf(cells[0]!) !== undefined
-      return (isLabelled ? cells.with(0, `${cells[0]}:`) : cells).map((text) => ({ text }))
+      return (isLabelled ? [`${cells[0]}:`, ...cells.slice(1)] : cells).map((text) => ({ text }))
     })
   })
 }

@@ -39,7 +39,7 @@ export const writtenOf = ({ doc, state, isRemoval, published }: Row): Devotional
 /** The thirty days. If several rows share a day, the published one counts, then the pending one. */
 export function plannedDays(rows: readonly Row[]): PlannedDay[] {
   const first = new Map<number, Row>()
-  for (const row of rows.toSorted((a, b) => rank(a) - rank(b))) {
+  for (const row of [...rows].sort((a, b) => rank(a) - rank(b))) {
     // What is refused and nowhere else shows where it was meant to be.
     const text = writtenOf(row) ?? (row.isRemoval ? null : row.doc)
     if (text && !first.has(text.day_number)) first.set(text.day_number, row)

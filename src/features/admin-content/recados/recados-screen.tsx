@@ -122,7 +122,7 @@ const newest = ({ rows }: ContentData<'recados'>) =>
   rows
     .filter(({ published, isHidden }) => published && !isHidden)
     .map(({ doc }) => doc)
-    .toSorted((one, other) => other.publicado_em.localeCompare(one.publicado_em))
+    .sort((one, other) => other.publicado_em.localeCompare(one.publicado_em))
     .slice(0, 20)
     .map(({ id }) => id)
     .join(' ')

@@ -68,7 +68,7 @@ export function ContentList<N extends Collection>({
     knownRefusals,
   })
   const { query } = view
-  const sorted = useMemo(() => rows.toSorted((one, other) => compare(one.doc, other.doc)), [rows, compare])
+  const sorted = useMemo(() => [...rows].sort((one, other) => compare(one.doc, other.doc)), [rows, compare])
   const [isAboutToSearch, setIsAboutToSearch] = useState(false)
   const isSearching = query.trim() !== ''
   const index = useSearchWords({ rows, wordsOf, known, isWanted: isSearching || isAboutToSearch })

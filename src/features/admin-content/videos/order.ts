@@ -20,7 +20,9 @@ export function moveVideo(videos: readonly Placed[], id: string, by: 1 | -1): Pl
   const video = sorted[from]
   const neighbour = sorted[to]
   if (!video || !neighbour) return []
-  const wanted = sorted.with(from, neighbour).with(to, video)
+  const wanted = [...sorted]
+  wanted[from] = neighbour
+  wanted[to] = video
   // Each gets its place's number, or one more than the previous number.
   let last = -1
   return wanted.flatMap(({ id: other, order_index: before }, place) => {
