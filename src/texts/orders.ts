@@ -61,6 +61,8 @@ export const orderTexts = {
     again: 'Pôr de volta no carrinho',
     isBack: 'De volta no carrinho',
     isBackLead: (items: number) => `${count(items, 'item', 'itens')} com o preço de agora.`,
+    isThere: 'Já está no carrinho',
+    isThereLead: 'Abra o carrinho na loja para fazer o pedido de novo.',
     nothingLeft: 'Nada deste pedido está à venda agora',
   },
   total: 'Total',

@@ -14,7 +14,16 @@ import { Notice } from '#ui/notice.tsx'
 import { Heading, Muted } from '#ui/text.tsx'
 import { toast } from '#ui/toast.ts'
 import { updateCart } from './cart-store.ts'
-import { type DecidedOrder, inReais, isDecided, putOrderBack, refusalOf, whatsappAddress } from './orders.ts'
+import {
+  type DecidedOrder,
+  inReais,
+  isDecided,
+  leftOf,
+  putOrderBack,
+  refusalOf,
+  whatsappAddress,
+  wordsOfReturn,
+} from './orders.ts'
 import * as styles from './orders.css.ts'
 
 /** Loads with the QR code's library. */
@@ -128,14 +137,14 @@ function NotAccepted({ order: { status, lines } }: { order: DecidedOrder }) {
   const reasons = lines.flatMap((line) => refusalOf(line) ?? [])
 
   function putBack() {
+    const left = leftOf(lines)
     let added = 0
     updateCart((cart) => {
-      const next = putOrderBack(cart, lines)
+      const next = putOrderBack(cart, left)
       added = next.length - cart.length
       return next
     })
-    if (added === 0) toast({ title: refused.nothingLeft })
-    else toast({ title: refused.isBack, description: refused.isBackLead(added), tone: 'success' })
+    toast(wordsOfReturn(left, added))
   }
 
   return (

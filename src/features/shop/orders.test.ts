@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
 import type { OrderLine } from '#sync'
-import { type DecidedOrder, putOrderBack, refusalOf, takeOrdered, whatsappAddress } from './orders.ts'
+import {
+  type DecidedOrder,
+  leftOf,
+  putOrderBack,
+  refusalOf,
+  takeOrdered,
+  whatsappAddress,
+  wordsOfReturn,
+} from './orders.ts'
 
 const line = (change: Partial<OrderLine> = {}): OrderLine => ({
   product_id: 'caneca',
@@ -43,18 +51,28 @@ it('says of each item why it was not accepted', () => {
 it('what was not accepted goes back into the cart at today’s price, as far as it is there', () => {
   const back = putOrderBack(
     [item('vela', 1)],
-    [
+    leftOf([
       line({ state: 'stock', left: 1, price_cents: 4500 }),
       line({ product_id: 'vela', quantity: 9 }),
       line({ product_id: 'livro', state: 'gone', price_cents: null }),
       line({ product_id: 'bolsa', state: 'stock', left: 0 }),
-    ],
+    ]),
   )
   expect(back).toMatchObject([
     { id: 'vela', quantity: 1 },
     { id: 'caneca', quantity: 1, price: 45 },
   ])
   expect(back).toHaveLength(2)
+})
+
+it('what is back in the cart is there, also when she asks once more; only what is not sold any more is nowhere', () => {
+  const left = leftOf([line({ state: 'price', price_cents: 4500 })])
+  const back = putOrderBack([], left)
+  expect(wordsOfReturn(left, back.length).title).toBe('De volta no carrinho')
+  expect(wordsOfReturn(left, putOrderBack(back, left).length - back.length).title).toBe('Já está no carrinho')
+  expect(wordsOfReturn(leftOf([line({ state: 'stock', left: 0 })]), 0).title).toBe(
+    'Nada deste pedido está à venda agora',
+  )
 })
 
 it('what was ordered leaves the cart, and what was added meanwhile stays', () => {

@@ -3,6 +3,7 @@ import { type Order, type OrderLine, watchMember } from '#sync'
 import { type Arrival, watchArrival } from '#lib/arrival.ts'
 import { formatMoney } from '#lib/money.ts'
 import { orderTexts as texts, pieces } from '#texts/orders.ts'
+import type { ToastOptions } from '#ui/toast.ts'
 import type { Cart } from './cart.ts'
 
 export interface OrdersData {
@@ -42,15 +43,27 @@ export function refusalOf({ name, state, left, seen_cents, price_cents }: OrderL
   return state === 'price' ? lines.price(name, inReais(seen_cents), inReais(price_cents ?? 0)) : null
 }
 
-/** The cart with what is left of an order that was not accepted. What is in it already stays. */
-export function putOrderBack(cart: Cart, lines: readonly OrderLine[]): Cart {
-  const known = new Set(cart.map(({ id }) => id))
-  const back = lines.flatMap(({ product_id: id, name, quantity, left, price_cents }) =>
-    price_cents === null || left <= 0 || known.has(id)
+/** What is left of an order that was not accepted, at the price of now. */
+export function leftOf(lines: readonly OrderLine[]): Cart {
+  return lines.flatMap(({ product_id: id, name, quantity, left, price_cents }) =>
+    price_cents === null || left <= 0
       ? []
       : [{ id, name, description: '', price: price_cents / 100, image: null, quantity: Math.min(quantity, left) }],
   )
-  return [...cart, ...back]
+}
+
+/** The cart with what is left of an order. What is in it already stays. */
+export function putOrderBack(cart: Cart, left: Cart): Cart {
+  const known = new Set(cart.map(({ id }) => id))
+  return [...cart, ...left.filter(({ id }) => !known.has(id))]
+}
+
+/** What she is told then. @param added how many products came into the cart */
+export function wordsOfReturn(left: Cart, added: number): ToastOptions {
+  const { nothingLeft, isThere, isThereLead, isBack, isBackLead } = texts.refused
+  if (left.length === 0) return { title: nothingLeft }
+  if (added === 0) return { title: isThere, description: isThereLead }
+  return { title: isBack, description: isBackLead(added), tone: 'success' }
 }
 
 /** The cart without what was ordered; pieces that were added meanwhile stay. */
