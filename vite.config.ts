@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { hostHeaders } from './backend/server/http/host-headers.ts'
+import { brandPage } from './src/build/brand-page.ts'
 import { gentlePreload } from './src/build/gentle-preload.ts'
 import { makePrecache } from './src/build/precache.ts'
 import { preloadFonts } from './src/build/preload-fonts.ts'
@@ -92,6 +93,7 @@ export default defineConfig(({ command, mode }) => {
     },
     plugins: [
       react(),
+      brandPage(),
       vanillaExtractPlugin(),
       shakeReactRouter(),
       bundledMammoth(),

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { brand } from './brand.ts'
+import { withBrand } from './build/brand-page.ts'
 
 interface Screenshot {
   src: string
@@ -28,6 +30,30 @@ function sizeOf(png: Buffer): string {
   expect(png.toString('latin1', 1, 4)).toBe('PNG')
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
 }
+
+describe('another ministry', () => {
+  it('finds the name in no text that does not take it from its brand', () => {
+    const texts = new URL('./texts/', import.meta.url)
+    const named = readdirSync(texts).filter(
+      (file) => !file.endsWith('.test.ts') && readFileSync(new URL(file, texts), 'utf8').includes(brand.shortName),
+    )
+    expect(named).toEqual([])
+  })
+
+  it('has its own name, words and colours in the page, also before the scripts run', () => {
+    const html = readFileSync(new URL('./index.html', import.meta.url), 'utf8')
+    const page = withBrand(html, {
+      name: 'Mulheres "Raiz" & Fruto',
+      shortName: 'Raiz',
+      description: 'Juntas.',
+      themeColor: { light: '#fefefe', dark: '#010101' },
+    })
+    expect(page).toContain('<title>Mulheres &quot;Raiz&quot; &amp; Fruto</title>')
+    expect(page).toContain('<meta name="apple-mobile-web-app-title" content="Raiz" />')
+    for (const own of [brand.name, brand.description, ...Object.values(brand.themeColor)])
+      expect(page).not.toContain(own)
+  })
+})
 
 describe('the icons that a phone shows', () => {
   it.each([...manifest.icons, ...manifest.shortcuts.flatMap(({ icons }) => icons)])(

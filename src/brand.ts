@@ -1,6 +1,9 @@
 /** IANA zone of the ministry's events. */
 export const timeZone = 'America/Sao_Paulo'
 
+/** Up to 12 characters: the label below the icon on a phone. By itself, since the worker says it too. */
+export const shortName = 'Florescer'
+
 /**
  * Who this app belongs to. Another ministry rebrands here, in `ui/brand` (drawings) and in
  * `ui/theme` (tokens), without touching code. The theme colours equal each theme's `paper` token.
@@ -8,8 +11,7 @@ export const timeZone = 'America/Sao_Paulo'
 export const brand = {
   /** Up to 30 characters: the manifest's `name`. */
   name: 'Florescer',
-  /** Up to 12 characters: the label below the icon on a phone. */
-  shortName: 'Florescer',
+  shortName,
   /** The landing page's headline. */
   tagline: 'Cura, Identidade e Propósito',
   description: 'Devocionais, recados e encontros para mulheres que caminham juntas em cura, identidade e propósito.',

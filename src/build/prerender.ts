@@ -7,6 +7,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { transform } from 'lightningcss'
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
+import { escapeHtml } from './brand-page.ts'
 import { askForFonts, holdLateFonts, type LaterFiles, startPage, tellIfNotOpened } from './page-script.ts'
 import { ADMIN_PATH, hiddenDesk, hiddenGreeting, NAME_HOLE, startPicture } from './picture-script.ts'
 import type { Picture } from './pictures/picture.ts'
@@ -140,8 +141,8 @@ function fill(bundle: Bundle, template: string, page: PublicPage, content: strin
   const later = laterFiles(bundle, template, page.source ? [page.source] : [])
   return edited(template, [
     [HTML, (tag) => `${tag} data-prerendered="${path}"`],
-    [TITLE, () => `${escape(title)} · `],
-    [/(<meta\s+name="description"\s+content=")[^"]*/, (_all, start = '') => start + escape(description)],
+    [TITLE, () => `${escapeHtml(title)} · `],
+    [/(<meta\s+name="description"\s+content=")[^"]*/, (_all, start = '') => start + escapeHtml(description)],
     [SCRIPT, () => ''],
     [PRELOADS, () => ''],
     [
@@ -267,5 +268,3 @@ function textOf(bundle: Bundle, name: string): string {
   if (file?.type !== 'asset') throw new Error(`The build has no ${name}`)
   return typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source)
 }
-
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -1,3 +1,5 @@
+import { shortName } from '../brand.ts'
+
 /** What a notification says on the phone. Short: it stands on a locked screen. */
 export const notificationTexts = {
   day: (day: number, title: string) => `Dia ${day}: ${title}`,
@@ -11,6 +13,6 @@ export const notificationTexts = {
   event: 'Você tem um encontro',
   access: 'Seu acesso foi aprovado',
   accessWords: 'Abra o e‑mail que enviamos: nele está o link para criar a sua senha.',
-  signedOut: 'Florescer',
+  signedOut: shortName,
   signedOutWords: 'Entre na sua conta para ver o que há de novo.',
 } as const

@@ -1,3 +1,5 @@
+import { brand } from '../brand.ts'
+
 /**
  * Texts of the profile and of the member's choices about their data. Those in catalogue.test.ts
  * stay word for word.
@@ -70,7 +72,7 @@ export const profileTexts = {
   session: {
     heading: 'Neste aparelho',
     lead: 'Ao sair, o que é seu é retirado deste aparelho, também o carrinho. O que já foi enviado continua guardado na sua conta.',
-    version: (version: string) => `Florescer, versão ${version}`,
+    version: (version: string) => `${brand.shortName}, versão ${version}`,
   },
   ownData: {
     heading: 'Seus dados',

@@ -1,3 +1,5 @@
+import { brand } from '../brand.ts'
+
 /** Texts of the reminders: the offer after a first day, and what is chosen in the profile. */
 export const reminderTexts = {
   heading: 'Lembretes',
@@ -40,8 +42,7 @@ export const reminderTexts = {
   kept: 'Guardado aqui. O ministério recebe a sua escolha assim que houver conexão.',
   notYet: 'Falta ligar este aparelho. Isso acontece sozinho, assim que houver conexão.',
   deniedTitle: 'Avisos bloqueados',
-  denied:
-    'Este navegador está com os avisos bloqueados. Para receber lembretes, permita notificações do Florescer nos ajustes do navegador ou do celular.',
+  denied: `Este navegador está com os avisos bloqueados. Para receber lembretes, permita notificações de ${brand.shortName} nos ajustes do navegador ou do celular.`,
   iphone:
     'No iPhone os lembretes chegam só no aplicativo da Tela de Início. Coloque-o lá, abra-o pelo ícone, e ele chama você na hora que escolher.',
   install: 'Ver como instalar',
