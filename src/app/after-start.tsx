@@ -4,6 +4,7 @@ import { lazyPart } from '#lib/lazy-part.ts'
 import { Reveal } from '#lib/reveal.tsx'
 import { Toaster } from '#ui/toaster.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
+import { keepFocus } from './keep-focus.ts'
 import * as styles from './update.css.ts'
 import { useUpdateState } from './update-store.ts'
 import { useIdleTasks } from './use-idle-tasks.ts'
@@ -26,6 +27,7 @@ export default function AfterStart({ firstPath }: AfterStartProps) {
   useLateFonts(firstPath)
   // The script in index.html has applied the stored choices. From here on we follow other tabs.
   useEffect(startPreferences, [])
+  useEffect(keepFocus, [])
   useEffect(() => {
     if (window.authLanding) void import('../features/auth/landing.ts').then((module) => module.announceLanding())
   }, [])

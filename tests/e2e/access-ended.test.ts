@@ -131,7 +131,14 @@ for (const { how, end, sentence, tag } of ends) {
 
       // The message stays until she has read it, then never returns.
       await page.reload()
-      await page.getByRole('status').filter({ hasText: sentence }).getByRole('button', { name: 'Entendi' }).click()
+      await expect(page.locator('[role=status]:empty').first()).toBeAttached()
+      await page
+        .getByRole('status')
+        .filter({ hasText: sentence })
+        .getByRole('button', { name: 'Entendi' })
+        .press('Enter')
+      // The keyboard goes on with the page, not before its first link.
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
       await expect(page.getByText(sentence)).toBeHidden()
       await page.reload()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
