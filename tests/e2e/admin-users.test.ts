@@ -86,8 +86,24 @@ test(
     ).toBeVisible()
     await page.getByRole('button', { name: own.exportAll }).click()
     await expectToast(page, 'Nenhum dado para exportar')
-    await page.getByRole('button', { name: own.clear }).click()
+    await page.getByRole('button', { name: own.clear }).press('Enter')
     await expect(page).toHaveURL(/\/admin\/usuarios$/)
+    await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+    await searchField(page).fill('ninguém tem este nome')
+    await expect(page.getByRole('heading', { name: own.emptyFiltered })).toBeVisible()
+    // Until the next answer is here, the last one answers its own question, and the field stays.
+    const held = Promise.withResolvers<void>()
+    await page.route('**/rpc/admin_people_page', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await searchField(page).fill('')
+    await expect(page.getByRole('button', { name: texts.refresh })).toHaveAttribute('aria-busy')
+    await expect(page.getByText(own.empty)).toBeHidden()
+    await expect(searchField(page)).toBeFocused()
+    held.resolve()
     await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
   },
 )

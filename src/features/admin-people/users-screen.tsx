@@ -1,5 +1,5 @@
 import { FileDown, RefreshCw } from 'lucide-react'
-import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { NetworkResult, PeoplePage, PeopleQuery } from '#sync'
 import { networkWords } from '#texts/network.ts'
 import { count } from '#lib/plural.ts'
@@ -13,6 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { PAGE_SIZE, Pages, pagesOf } from '#ui/pages.tsx'
 import { toast, type ToastOptions } from '#ui/toast.ts'
+import { useFocusLoss } from '#ui/use-focus-loss.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { type Exported, exportCsv } from './commands.ts'
 import { FromServer } from './from-server.tsx'
@@ -39,14 +40,14 @@ export default function UsersScreen() {
   const query = useDebounced(filters.query.trim(), SEARCH_MS)
   const { status, group, page } = filters
   const asked = useMemo<PeopleQuery>(() => ({ query, status, group }), [query, status, group])
-  const load = useCallback(
-    () => loadPeople({ ...asked, first: (page - 1) * PAGE_SIZE, size: PAGE_SIZE }),
-    [asked, page],
-  )
+  const load = useCallback(async (): Promise<NetworkResult<FoundPeople>> => {
+    const answer = await loadPeople({ ...asked, first: (page - 1) * PAGE_SIZE, size: PAGE_SIZE })
+    return answer.ok ? { ok: true, value: { ...answer.value, asked } } : answer
+  }, [asked, page])
   const latest = useLastAnswer(useNetwork(load))
   const { actions, dialog } = usePeopleActions({ onChanged: latest.reload })
   // A key goes before the drawing of an answer.
-  const { data, answers } = useDeferredValue(useMemo(() => ({ data: latest, answers: asked }), [latest, asked]))
+  const data = useDeferredValue(latest)
   return (
     <Page
       title={own.title}
@@ -64,16 +65,16 @@ export default function UsersScreen() {
     >
       <div className={styles.sections}>
         <FromServer data={data}>
-          {(found) =>
-            found.total === 0 && !answers.query && answers.status === null && answers.group === null ? (
-              <EmptyState title={own.empty} />
-            ) : (
-              <>
-                <UserFilters groups={found.groups} filters={filters} change={change} />
-                <People found={found} isBusy={data.isBusy} change={change} asked={answers} actions={actions} />
-              </>
-            )
-          }
+          {(found) => (
+            <>
+              <UserFilters groups={found.groups} filters={filters} change={change} />
+              {isNobodyThere(found) ? (
+                <EmptyState title={own.empty} />
+              ) : (
+                <People found={found} isBusy={data.isBusy} change={change} actions={actions} />
+              )}
+            </>
+          )}
         </FromServer>
       </div>
       {dialog}
@@ -81,18 +82,24 @@ export default function UsersScreen() {
   )
 }
 
+/** An answer with its question: it stays until the next one, beside filters that have moved on. */
+interface FoundPeople extends PeoplePage {
+  asked: PeopleQuery
+}
+
+const isNobodyThere = ({ total, asked: { query, status, group } }: FoundPeople): boolean =>
+  total === 0 && !query && status === null && group === null
+
 interface PeopleProps {
-  found: PeoplePage
+  found: FoundPeople
   isBusy: boolean
   change: (change: Partial<ListState>) => void
-  /** The query of the last response. */
-  asked: PeopleQuery
   actions: ReturnType<typeof usePeopleActions>['actions']
 }
 
 /** Not drawn again with each key in the search. */
-const People = memo(function People({ found, isBusy, change, asked, actions }: PeopleProps) {
-  const { selected, select, clear, all, isAsking, selectAll } = useSelection(found, asked)
+const People = memo(function People({ found, isBusy, change, actions }: PeopleProps) {
+  const { selected, select, clear, all, isAsking, selectAll } = useSelection(found)
   const columns = useMemo(() => makeUserColumns(actions, select), [actions, select])
   const areAllChosen = all !== null && all.length > 0 && all.every((id) => selected.has(id))
 
@@ -119,20 +126,13 @@ const People = memo(function People({ found, isBusy, change, asked, actions }: P
           <span role="status">{announced}</span>
         </VisuallyHidden>
         <ExportButton
-          query={selected.size > 0 ? { ids: [...selected] } : asked}
+          query={selected.size > 0 ? { ids: [...selected] } : found.asked}
           amount={selected.size > 0 ? selected.size : found.total}
           selected={selected.size}
         />
       </div>
       {found.total === 0 ? (
-        <EmptyState
-          title={own.emptyFiltered}
-          action={
-            <Button variant="secondary" onClick={() => change(noFilters)}>
-              {own.clear}
-            </Button>
-          }
-        />
+        <NobodyFound onClear={() => change(noFilters)} />
       ) : (
         <div className={styles.stack} aria-busy={isBusy}>
           <CheckboxField
@@ -155,8 +155,24 @@ const People = memo(function People({ found, isBusy, change, asked, actions }: P
   )
 })
 
+function NobodyFound({ onClear }: { onClear: () => void }) {
+  const clear = useRef<HTMLButtonElement>(null)
+  useFocusLoss(clear)
+  return (
+    <EmptyState
+      title={own.emptyFiltered}
+      action={
+        <Button ref={clear} variant="secondary" onClick={onClear}>
+          {own.clear}
+        </Button>
+      }
+    />
+  )
+}
+
 /** The selection across pages, or everybody found once their ids are known. */
-function useSelection(found: PeoplePage, asked: PeopleQuery) {
+function useSelection(found: FoundPeople) {
+  const { asked } = found
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [known, setKnown] = useState<{ asked: PeopleQuery; ids: string[] } | null>(null)
   const [isAsking, setIsAsking] = useState(false)
