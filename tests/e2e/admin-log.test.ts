@@ -140,13 +140,29 @@ test('the log comes in pages, the CSV holds every filtered row, and the export i
   await enter(page, admin, '/admin/log?quem=ana')
   await expect(rows(page)).toHaveCount(51)
   await expect(rows(page).nth(1)).toContainText('=1+1')
-  await page.getByRole('link', { name: adminLogTexts.older }).click()
+  const older = page.getByRole('link', { name: adminLogTexts.older })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/admin_logs*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await older.press('Enter')
   await expect(page).toHaveURL('/admin/log?quem=ana&pagina=2')
+  // Until the next page is here, this one stays, and the keyboard where it was.
+  await expect(page.getByRole('button', { name: adminLogTexts.refresh })).toHaveAttribute('aria-busy')
+  await expect(rows(page).nth(1)).toContainText('=1+1')
+  await expect(page.getByText(adminLogTexts.page(1))).toBeVisible()
+  held.resolve()
   await expect(rows(page).nth(1)).toContainText('Recado 50')
+  await expect(older).toBeFocused()
   await page.getByRole('link', { name: adminLogTexts.older }).click()
   await expect(rows(page).nth(1)).toContainText('Recado 100')
   await page.getByRole('link', { name: adminLogTexts.newer }).click()
   await expect(rows(page).nth(1)).toContainText('Recado 50')
+
+  await page.getByRole('link', { name: adminLogTexts.newer }).press('Enter')
+  await expect(rows(page).nth(1)).toContainText('=1+1')
+  await expect(older).toBeFocused()
 
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: adminLogTexts.export.action }).click()

@@ -5,6 +5,7 @@ import { networkTexts } from '#texts/network.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { test } from './kit/empty-ministry.ts'
 import { mailsTo } from './kit/mail.ts'
+import { waitForWorker } from './kit/service-worker.ts'
 import { type App, expect } from './kit/test.ts'
 import { expectToast, toastOf } from './kit/toasts.ts'
 
@@ -115,15 +116,26 @@ test('the queue shows waiting mails, newest first, and the administrator resends
   ])
 })
 
-test('a long queue loads in steps', { tag: '@thorough' }, async ({ app, page, enter, freshMember }) => {
-  await app.sql(`insert into public.email_queue (to_email, subject, html, next_attempt_at)
+test(
+  'a long queue loads in steps',
+  { tag: ['@worker', '@thorough'] },
+  async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
+    await app.sql(`insert into public.email_queue (to_email, subject, html, next_attempt_at)
     select 'membro' || n || '@teste.example', 'Recado ' || n, 'x', null from generate_series(1, 60) n`)
-  await enter(page, await freshMember('Débora', { role: 'admin' }), '/admin/email-queue')
-  await expect(page.getByRole('main').getByRole('row')).toHaveCount(51)
-  await page.getByRole('button', { name: queue.more }).click()
-  await expect(page.getByRole('main').getByRole('row')).toHaveCount(61)
-  await expect(page.getByRole('button', { name: queue.more })).toBeHidden()
-})
+    await enter(page, await freshMember('Débora', { role: 'admin' }), '/admin/email-queue')
+    await expect(page.getByRole('main').getByRole('row')).toHaveCount(51)
+    await waitForWorker(page)
+    await goOffline()
+    await page.getByRole('button', { name: queue.more }).press('Enter')
+    await expect(page.getByRole('main').getByText(networkTexts.offline)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('row')).toHaveCount(51)
+    await goOnline()
+    await expect(page.getByRole('main').getByRole('row')).toHaveCount(61)
+    // The keyboard goes on with the first new row.
+    await expect(page.getByRole('main').getByRole('row').nth(51)).toBeFocused()
+    await expect(page.getByRole('button', { name: queue.more })).toBeHidden()
+  },
+)
 
 test(
   'offline, the queue says at once that it needs a network, and nothing disappears',

@@ -1,33 +1,34 @@
 import { FileDown, RefreshCw } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { networkWords } from '#texts/network.ts'
 import { LoadFailure } from '#lib/load-failure.tsx'
-import { useNetwork } from '#lib/use-network.ts'
+import { useLastAnswer, useNetwork } from '#lib/use-network.ts'
 import { adminPaths } from '#src/admin-paths.ts'
 import { adminPeopleTexts } from '#texts/admin-people.ts'
 import { adminLogTexts as texts } from '#texts/admin-log.ts'
 import { Button } from '#ui/button.tsx'
-import { ButtonLink } from '#ui/button-link.tsx'
+import { ButtonLink, type ButtonLinkProps } from '#ui/button-link.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Muted } from '#ui/text.tsx'
 import { toast } from '#ui/toast.ts'
+import { useFocusLoss } from '#ui/use-focus-loss.ts'
 import * as styles from './admin-log.css.ts'
 import { exportLog } from './commands.ts'
 import { isFiltered, type LogQuery, readQuery, writeQuery } from './filters.ts'
 import { logColumns } from './log-columns.tsx'
 import { LogFilters } from './log-filters.tsx'
-import { readPage } from './queries.ts'
+import { type LogPage, readPage } from './queries.ts'
 
 /** /admin/log: who did what, to whom and when. It can be read and exported, never changed. */
 export default function LogScreen() {
   const [params] = useSearchParams()
   const search = params.toString()
   const query = useMemo(() => readQuery(new URLSearchParams(search)), [search])
-  const data = useNetwork(useCallback(() => readPage(query), [query]))
+  const data = useLastAnswer(useNetwork(useCallback(() => readPage(query), [query])))
   const { value, failure, isBusy, reload } = data
 
   return (
@@ -49,39 +50,46 @@ export default function LogScreen() {
         <div className={styles.stack} aria-busy={isBusy}>
           {value === undefined && !failure && <Skeleton />}
           {value && value.lines.length === 0 && (
-            <EmptyState title={isFiltered(query) ? texts.emptyFiltered : texts.empty} />
+            <EmptyState title={isFiltered(value.query) ? texts.emptyFiltered : texts.empty} />
           )}
           {value && value.lines.length > 0 && (
             <DataTable caption={texts.caption} columns={logColumns} rows={value.lines} rowKey={({ id }) => id} />
           )}
         </div>
-        {value && (query.pagina > 1 || value.hasOlder) && <Pages query={query} hasOlder={value.hasOlder} />}
+        {value && (value.query.pagina > 1 || value.hasOlder) && <Pages {...value} />}
       </div>
     </Page>
   )
 }
 
-function Pages({ query, hasOlder }: { query: LogQuery; hasOlder: boolean }) {
+function Pages({ query, hasOlder }: LogPage) {
   const to = (pagina: number) => adminPaths.log(writeQuery({ ...query, pagina }))
   return (
     <nav className={styles.pages} aria-label={texts.pages}>
       {query.pagina > 1 ? (
-        <ButtonLink variant="secondary" to={to(query.pagina - 1)} rel="prev">
+        <PageLink to={to(query.pagina - 1)} rel="prev">
           {texts.newer}
-        </ButtonLink>
+        </PageLink>
       ) : (
         <span />
       )}
       <Muted>{texts.page(query.pagina)}</Muted>
       {hasOlder ? (
-        <ButtonLink variant="secondary" to={to(query.pagina + 1)} rel="next">
+        <PageLink to={to(query.pagina + 1)} rel="next">
           {texts.older}
-        </ButtonLink>
+        </PageLink>
       ) : (
         <span />
       )}
     </nav>
   )
+}
+
+/** On the last page in its direction it goes, and the other one gets the keyboard. */
+function PageLink(props: Pick<ButtonLinkProps, 'to' | 'rel' | 'children'>) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useFocusLoss(link, () => document.querySelector<HTMLElement>('main nav a[rel]'))
+  return <ButtonLink ref={link} variant="secondary" {...props} />
 }
 
 /** Exports everything that the filter matches, not only this page. */

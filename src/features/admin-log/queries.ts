@@ -4,6 +4,8 @@ import { type LogQuery, toFilter } from './filters.ts'
 export const LINES_PER_PAGE = 50
 
 export interface LogPage {
+  /** What was asked for. */
+  query: LogQuery
   lines: LogLine[]
   hasOlder: boolean
 }
@@ -14,6 +16,6 @@ export async function readPage(query: LogQuery): Promise<NetworkResult<LogPage>>
   if (!answer.ok) return answer
   return {
     ok: true,
-    value: { lines: answer.value.slice(0, LINES_PER_PAGE), hasOlder: answer.value.length > LINES_PER_PAGE },
+    value: { query, lines: answer.value.slice(0, LINES_PER_PAGE), hasOlder: answer.value.length > LINES_PER_PAGE },
   }
 }

@@ -3,13 +3,14 @@ import { useCallback, useMemo, useState } from 'react'
 import type { QueuedMail } from '#sync'
 import { networkWords } from '#texts/network.ts'
 import { LoadFailure } from '#lib/load-failure.tsx'
-import { useNetwork } from '#lib/use-network.ts'
+import { useLastAnswer, useNetwork } from '#lib/use-network.ts'
 import { useNow } from '#lib/use-now.ts'
 import { adminMailTexts } from '#texts/admin-mail.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { type DataColumn, DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { MoreRows } from '#ui/more-rows.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
@@ -25,7 +26,7 @@ const nextMinute = (now: number) => now + 60_000
 /** /admin/email-queue: the unsent mails, each to be retried or removed. */
 export default function QueueScreen() {
   const [limit, setLimit] = useState(PAGE)
-  const data = useNetwork(useCallback(() => readQueue(limit), [limit]))
+  const data = useLastAnswer(useNetwork(useCallback(() => readQueue(limit), [limit])))
   const now = useNow(nextMinute)
   const [retrying, setRetrying] = useState<ReadonlySet<string>>(new Set())
   const [removing, setRemoving] = useState<QueueLine | null>(null)
@@ -79,9 +80,9 @@ export default function QueueScreen() {
         )}
         {value?.hasMore && (
           <div className={styles.more}>
-            <Button variant="secondary" isBusy={isBusy} onClick={() => setLimit((shown) => shown + PAGE)}>
+            <MoreRows isBusy={isBusy} onMore={() => setLimit((shown) => shown + PAGE)}>
               {texts.more}
-            </Button>
+            </MoreRows>
           </div>
         )}
       </div>

@@ -8,6 +8,7 @@ import { networkWords } from '#texts/network.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { MoreRows } from '#ui/more-rows.tsx'
 import { Page } from '#ui/page.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -115,9 +116,9 @@ export default function OrdersScreen() {
         )}
         {value?.hasMore && (
           <div className={styles.more}>
-            <Button variant="secondary" isBusy={isBusy} onClick={() => setLimit((shown) => shown + PAGE)}>
+            <MoreRows isBusy={isBusy} onMore={() => setLimit((shown) => shown + PAGE)}>
               {texts.more}
-            </Button>
+            </MoreRows>
           </div>
         )}
       </div>
