@@ -60,6 +60,11 @@ export const createPasswordTexts = {
     unknown: 'Erro ao criar senha',
     signIn: 'Senha criada, mas erro ao fazer login. Tente fazer login manualmente.',
   },
+  /** Her account has the second factor. */
+  needsCode: {
+    title: 'Senha criada com sucesso!',
+    description: 'Agora entre com ela e com o seu código de verificação.',
+  },
   done: 'Senha criada com sucesso! Bem-vinda!',
   iphone: `Se o ${brand.shortName} está na sua Tela de Início, abra-o por lá e entre com a sua nova senha: no iPhone, o aplicativo e o navegador não dividem a entrada.`,
 } as const

@@ -215,7 +215,7 @@ async function hasActivationPending(email: string): Promise<boolean> {
   }
 }
 
-/** Ends the session that a link of the auth server brought. The app keeps none of them. */
+/** Ends a session that the app does not keep: a link of the auth server brought it, or the code is missing. */
 export async function endLandedSession(accessToken: string): Promise<void> {
   await endOnServer(accessToken)
 }

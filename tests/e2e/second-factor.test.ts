@@ -2,7 +2,12 @@ import type { Page } from 'playwright'
 import { codeOf, switchOnFactor, wrongCodeOf } from '#tests/kit/second-factor.ts'
 import { adminPeopleTexts } from '#texts/admin-people.ts'
 import { PUBLISHABLE_KEY } from '#backend/server/keys.ts'
+import { createPasswordTexts } from '#texts/create-password.ts'
+import { choose } from './kit/admin-people.ts'
+import { choosePassword } from './kit/coming-in.ts'
+import { activationLink } from './kit/mail.ts'
 import { expect, test, type Account, type App } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
 
 /** A code of the app is good once: stories need more than one in half a minute. */
 const forgetCodes = (app: App) => app.sql('update auth.mfa_factors set last_step = 0')
@@ -108,6 +113,14 @@ test(
     const colleague = await freshMember('Débora Lins', { role: 'admin' })
     const desk = await (await newDevice()).newPage()
     await enter(desk, colleague, '/admin/usuarios')
+    // A new password by the mailed link leaves the factor on: only the code is missing.
+    await choose(desk, admin.name, adminPeopleTexts.sendLink.reset)
+    const laptop = await (await newDevice()).newPage()
+    await laptop.goto(await activationLink(app, admin.email))
+    await choosePassword(laptop, 'senha-da-raquel')
+    await expectToast(laptop, createPasswordTexts.needsCode.description)
+    await expect(laptop).toHaveURL(/\/auth$/)
+    await expect(laptop.getByLabel('E-mail', { exact: true })).toHaveValue(admin.email)
     const menu = desk.getByRole('button', { name: adminPeopleTexts.approvals.actionsFor(admin.name) })
     const item = desk.getByRole('menuitem', { name: 'Retirar verificação em duas etapas' })
     await menu.click()

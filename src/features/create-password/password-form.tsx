@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
-import { setPasswordByLink, type SetPasswordResult, signIn } from '#sync'
+import { endLandedSession, setPasswordByLink, type SetPasswordResult, signIn, type SignInResult } from '#sync'
 import { paths } from '#src/paths.ts'
 import { authTexts } from '#texts/auth.ts'
 import { createPasswordTexts } from '#texts/create-password.ts'
@@ -62,9 +62,15 @@ export function PasswordForm({ link, onExpired }: PasswordFormProps) {
   /** The link is used up by now, even if signing in fails. */
   async function enter(password: string) {
     forgetActivationLink()
-    if (!(await trySigningIn({ email: link.email, password }))) {
-      toast({ title: failures.signIn, tone: 'danger' })
-      return navigate(paths.auth(), { replace: true })
+    const { email } = link
+    const result = await trySigningIn({ email, password })
+    if (!result?.ok) {
+      // The code is asked for where she signs in, with a session of its own.
+      if (result?.challenge) {
+        void endLandedSession(result.challenge.session.accessToken)
+        toast({ ...createPasswordTexts.needsCode, tone: 'success' })
+      } else toast({ title: failures.signIn, tone: 'danger' })
+      return navigate(paths.auth(), { replace: true, state: { email } })
     }
     toast({
       title: createPasswordTexts.done,
@@ -125,12 +131,12 @@ async function trySetting(form: { email: string; token: string; password: string
   }
 }
 
-async function trySigningIn(credentials: { email: string; password: string }): Promise<boolean> {
+async function trySigningIn(credentials: { email: string; password: string }): Promise<SignInResult | null> {
   try {
-    return (await signIn(credentials)).ok
+    return await signIn(credentials)
   } catch (error) {
     console.error(failures.signIn, error)
-    return false
+    return null
   }
 }
 
