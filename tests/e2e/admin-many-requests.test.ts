@@ -1,3 +1,4 @@
+import { networkTexts } from '#texts/network.ts'
 import { adminPanelTexts, adminPeopleTexts as texts } from '#texts/admin-people.ts'
 import { apiAs, choose, loggedAbout, newRequest, question, rowOf } from './kit/admin-people.ts'
 import { expectAccessible } from './kit/axe.ts'
@@ -20,7 +21,9 @@ test('several requests are approved together by keyboard alone, taken back, and 
   page,
   enter,
   freshMember,
+  expectProblems,
 }) => {
+  expectProblems(/ERR_INTERNET_DISCONNECTED/)
   // Long enough for a busy machine.
   await app.sql('update private.settings set undo_seconds = 20')
   // Nobody tells this page what the other administrator does.
@@ -39,6 +42,16 @@ test('several requests are approved together by keyboard alone, taken back, and 
   const box = (name: string) => page.getByLabel(own.select(name), { exact: true })
   const bar = page.getByRole('region', { name: own.region })
   const result = page.getByRole('heading', { name: /aprovada/ })
+
+  // One alone: without a line her approval stays, and so does the way back.
+  const undo = rowOf(page, names[3]!).getByRole('button', { name: texts.undo.of(names[3]!) })
+  await rowOf(page, names[3]!).getByRole('button', { name: texts.approve.action }).click()
+  await page.route('**/rpc/admin_undo_approval', (route) => route.abort('internetdisconnected'), { times: 1 })
+  await undo.click()
+  await expectToast(page, texts.undo.failed)
+  await undo.click()
+  await expectToast(page, texts.undo.done)
+  calls.length = 0
 
   // The newest is the first row: from the last name up to it.
   await box(names[3]!).focus()
@@ -59,8 +72,18 @@ test('several requests are approved together by keyboard alone, taken back, and 
   for (const name of names) await expect(rowOf(page, name)).toContainText(texts.decided.aprovado)
   expect(await mailsTo(app, emails[0]!)).toEqual([])
 
+  // On a line that breaks nothing is taken back, and it can be tried again.
+  await page.route('**/rpc/admin_decide', (route) => route.abort('internetdisconnected'), { times: 1 })
+  const undoAll = page.getByRole('button', { name: own.undo(4) })
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: own.undo(4) })).toBeFocused()
+  await expect(undoAll).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectToast(page, own.notUndone(4))
+  await expectToast(page, networkTexts.offline)
+  await expect(result).toHaveText(own.sums.approve(4))
+  await expect(result).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(undoAll).toBeFocused()
   await page.keyboard.press('Enter')
   await expectToast(page, own.undone(4))
   expect(await statuses(app, emails)).toEqual(names.map(() => 'pendente'))

@@ -111,7 +111,8 @@ export default function ApprovalsScreen() {
           <BulkResult
             outcome={bulk.outcome}
             isBusy={bulk.running !== null}
-            onUndo={bulk.undo && (() => void bulk.undo?.())}
+            undoable={bulk.undoable}
+            onUndo={() => void bulk.undo()}
             onRetry={() => void bulk.retry()}
             onClose={bulk.close}
           />

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BulkDecision, BulkResult } from '#sync'
-import { canRetry, lineWords, runBulk, sumWords, undoBulk, withRetried } from './bulk-decisions.ts'
+import { networkTexts } from '#texts/network.ts'
+import { canRetry, canUndo, lineWords, nextExpiry, runBulk, sumWords, undoBulk, withRetried } from './bulk-decisions.ts'
 import { between } from './use-selection.ts'
 
 const people = (amount: number) => Array.from({ length: amount }, (_, n) => ({ id: `id${n}`, nome: `Pessoa ${n}` }))
@@ -24,14 +25,75 @@ it('twenty-five are one call, and more are few', async () => {
   expect((await runBulk({ act: 'approve', group: 'Aurora' }, people(25), decide)).lines).toHaveLength(25)
   expect(asked).toMatchObject([{ do: 'approve', group: 'Aurora', items: { length: 25 } }])
   await runBulk({ act: 'refuse', reason: 'Não', mail: true }, people(60), decide)
-  expect(asked.slice(1)).toMatchObject([25, 25, 10].map((length) => ({ reason: 'Não', mail: true, items: { length } })))
+  expect(asked.slice(1)).toMatchObject([20, 20, 20].map((length) => ({ reason: 'Não', mail: true, items: { length } })))
 })
 
-it('all can be taken back for as long as many can, also if one is left over for the last call', async () => {
+it('all of many can be taken back for as long as many can: none is left over alone', async () => {
   const { asked, decide } = makeServer(() => ({}))
-  expect((await runBulk({ act: 'approve' }, people(51), decide)).undoSeconds).toBe(15)
-  expect(asked.at(-1)!.items).toHaveLength(1)
-  expect((await runBulk({ act: 'approve' }, people(1), decide)).undoSeconds).toBe(5)
+  const { lines } = await runBulk({ act: 'approve' }, people(51), decide)
+  expect(lines.map((line) => canUndo(line, Date.now() + 14_000))).toEqual(people(51).map(() => true))
+  expect(asked.map(({ items }) => items.length)).toEqual([17, 17, 17])
+  const alone = (await runBulk({ act: 'approve' }, people(1), decide)).lines[0]!
+  expect([4_000, 6_000].map((ms) => canUndo(alone, Date.now() + ms))).toEqual([true, false])
+})
+
+describe('taken back', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('each as long as its own call allows, also after another try that failed', async () => {
+    let hasLine = true
+    const { asked, decide } = makeServer(() => {
+      vi.advanceTimersByTime(200)
+      return hasLine ? {} : null
+    })
+    const cut: typeof decide = (one) => {
+      hasLine = asked.length === 0
+      return decide(one)
+    }
+    const first = await runBulk({ act: 'approve' }, people(40), cut)
+    const all = withRetried(first, await runBulk(first.order, first.lines.filter(canRetry), cut))
+    expect(sumWords(all)).toBe('20 aprovadas · 20 falharam')
+    const undoable = () => all.lines.filter((line) => canUndo(line, Date.now())).length
+    expect(undoable()).toBe(20)
+
+    hasLine = true
+    const done = withRetried(all, await runBulk(all.order, all.lines.filter(canRetry), decide))
+    const left = () => done.lines.filter((line) => canUndo(line, Date.now())).length
+    expect(left()).toBe(40)
+    vi.setSystemTime(nextExpiry(done, Date.now()))
+    expect(left()).toBe(20)
+    // Those whose time is over are not asked for.
+    expect(await undoBulk(done, decide)).toMatchObject({ undone: { length: 20 }, failed: 0, reason: null })
+    vi.setSystemTime(nextExpiry(done, Date.now()))
+    expect(left()).toBe(0)
+    expect(nextExpiry(done, Date.now())).toBe(Infinity)
+  })
+
+  it('without a network nothing is, the reason is said, and it can be tried again', async () => {
+    const server = makeServer(() => ({ approved_id: 'a' }))
+    const outcome = await runBulk({ act: 'approve' }, people(40), server.decide)
+    const { undone, left, failed, reason } = await undoBulk(outcome, makeServer(() => null).decide)
+    expect([undone, failed, reason]).toEqual([[], 40, networkTexts.offline])
+    expect(sumWords(left)).toBe('40 aprovadas')
+    expect(lineWords(left.order, left.lines[0]!)).toBe(`Aprovada. ${networkTexts.offline}`)
+    expect(await undoBulk(left, server.decide)).toMatchObject({ undone: { length: 40 }, left: { lines: [] } })
+  })
+
+  it('what the server says is too late is not offered again, and the others are', async () => {
+    const { decide } = makeServer(() => ({}))
+    const outcome = await runBulk({ act: 'refuse' }, people(3), decide)
+    const answers: Record<string, Partial<BulkResult>> = { id0: { outcome: 'late' }, id1: { outcome: 'busy' } }
+    const { undone, left, failed } = await undoBulk(
+      outcome,
+      makeServer((id) => answers[id] ?? { outcome: 'already' }).decide,
+    )
+    expect([undone.map(({ id }) => id), failed]).toEqual([['id2'], 2])
+    expect(left.lines.map((line) => [line.id, canUndo(line, Date.now())])).toEqual([
+      ['id0', false],
+      ['id1', true],
+    ])
+  })
 })
 
 it('each has words of its own; what failed is tried again and takes its old place', async () => {

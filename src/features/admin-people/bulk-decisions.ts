@@ -7,7 +7,7 @@ import { attempt } from './run-with-toast.ts'
 const own = texts.bulk
 
 /**
- * How many requests one call decides. The server takes up to 200, but ends a statement after eight
+ * How many requests one call decides at most. The server takes up to 200, but ends a statement after eight
  * seconds, and on a small, busy machine fifty approvals came near that.
  */
 const PER_CALL = 25
@@ -18,14 +18,16 @@ export type Act = Exclude<BulkAct, `undo-${string}`>
 export type BulkOrder = Pick<BulkDecision, 'group' | 'reason' | 'mail'> & { act: Act }
 
 export interface BulkLine extends BulkResult {
-  /** Why no answer came; `outcome` is 'failed' then. */
+  /** Why no answer came (`outcome` is 'failed' then), or why what was done could not be taken back. */
   reason?: string
+  /** Of what was done: until when it can be taken back, and when its mail leaves, in milliseconds. */
+  undoUntil?: number
+  mailAt?: number
 }
 
 export interface BulkOutcome {
   order: BulkOrder
   lines: readonly BulkLine[]
-  undoSeconds: number
 }
 
 type Decide = (asked: BulkDecision) => ReturnType<typeof decideMany>
@@ -41,24 +43,46 @@ export async function runBulk(
 ): Promise<BulkOutcome> {
   const { act, ...others } = order
   const items = requests.map(({ id }) => ({ id, was: 'pendente' as const }))
-  const { lines, undoSeconds } = await inCalls({ ...others, do: act, items }, decide)
+  const lines = await inCalls({ ...others, do: act, items }, decide)
   const names = new Map(requests.map(({ id, nome }) => [id, nome]))
   return {
     order,
-    undoSeconds,
     lines: lines.map((line) => Object.assign(line, { nome: line.nome ?? names.get(line.id) ?? null })),
   }
 }
 
-/** Takes back what was done. */
+/**
+ * Takes back what can be taken back.
+ * @returns what was, and what is left with the reasons; `reason` is one of them, or null if none
+ *   was refused
+ */
 export async function undoBulk(
   { order, lines }: BulkOutcome,
   decide: Decide = decideMany,
-): Promise<readonly BulkLine[]> {
-  const items = lines
-    .filter(({ outcome }) => outcome === 'done')
-    .map(({ id, approved_id, before = null }) => (order.act === 'group' ? { id, group: before } : { id, approved_id }))
-  return (await inCalls({ do: `undo-${order.act}`, items, from: order.group }, decide)).lines
+): Promise<{ undone: readonly BulkLine[]; left: BulkOutcome; failed: number; reason: string | null }> {
+  const now = Date.now()
+  const asked = lines.filter((line) => canUndo(line, now))
+  const items = asked.map(({ id, approved_id, before = null }) =>
+    order.act === 'group' ? { id, group: before } : { id, approved_id },
+  )
+  const answers = await inCalls({ do: `undo-${order.act}`, items, from: order.group }, decide)
+  // 'already': an earlier try arrived, and its answer did not.
+  const refused = new Map(
+    answers.flatMap((line) => (line.outcome === 'done' || line.outcome === 'already' ? [] : [[line.id, line]])),
+  )
+  const undone = new Set(asked.filter(({ id }) => !refused.has(id)))
+  const withReason = (line: BulkLine): BulkLine => {
+    const answer = refused.get(line.id)
+    if (!answer) return line
+    return { ...line, reason: lineWords(order, answer), undoUntil: canRetry(answer) ? line.undoUntil : 0 }
+  }
+  const [first] = refused.values()
+  return {
+    undone: [...undone],
+    left: { order, lines: lines.filter((line) => !undone.has(line)).map(withReason) },
+    failed: refused.size,
+    reason: first ? lineWords(order, first) : null,
+  }
 }
 
 /** The result of another try, in the place of what had failed. */
@@ -67,17 +91,18 @@ export function withRetried(before: BulkOutcome, again: BulkOutcome): BulkOutcom
   return { ...again, lines: before.lines.map((line) => retried.get(line.id) ?? line) }
 }
 
-async function inCalls({ items, ...asked }: BulkDecision, decide: Decide) {
+async function inCalls({ items, ...asked }: BulkDecision, decide: Decide): Promise<BulkLine[]> {
   const lines: BulkLine[] = []
-  let undoSeconds = 0
   let failure: Extract<NetworkResult, { ok: false }> | null = null
-  for (let first = 0; first < items.length; first += PER_CALL) {
-    const part = items.slice(first, first + PER_CALL)
+  // Of the same size: one that is left over alone could be taken back for a shorter time.
+  const size = Math.ceil(items.length / Math.ceil(items.length / PER_CALL))
+  for (let first = 0; first < items.length; first += size) {
+    const part = items.slice(first, first + size)
     const answer: Awaited<ReturnType<Decide>> = failure ?? (await attempt(() => decide({ ...asked, items: part })))
     if (answer.ok) {
-      lines.push(...answer.value.results)
-      // One that is left over alone could be taken back for a shorter time; the others can for longer.
-      undoSeconds = Math.max(undoSeconds, answer.value.undo_seconds)
+      const { results, undo_seconds: seconds } = answer.value
+      const times = { undoUntil: Date.now() + seconds * 1000, mailAt: Date.now() + seconds * 1500 }
+      lines.push(...results.map((line) => (line.outcome === 'done' ? Object.assign(line, times) : line)))
     } else {
       // Without a network, the next call would not arrive either.
       failure = answer
@@ -85,8 +110,15 @@ async function inCalls({ items, ...asked }: BulkDecision, decide: Decide) {
       lines.push(...part.map(({ id }): BulkLine => ({ id, nome: null, outcome: 'failed', reason })))
     }
   }
-  return { lines, undoSeconds }
+  return lines
 }
+
+export const canUndo = ({ outcome, undoUntil = 0 }: BulkLine, now: number): boolean =>
+  outcome === 'done' && now < undoUntil
+
+/** When the next of them can no longer be taken back. */
+export const nextExpiry = ({ lines }: BulkOutcome, now: number): number =>
+  Math.min(...lines.flatMap((line) => (canUndo(line, now) ? line.undoUntil! : [])))
 
 export const canRetry = ({ outcome }: BulkLine): boolean => outcome === 'failed' || outcome === 'busy'
 
@@ -95,7 +127,7 @@ export function lineWords({ act, group = '' }: BulkOrder, line: BulkLine): strin
   const by = line.by ? texts.moved.by(line.by) : ''
   switch (line.outcome) {
     case 'done':
-      return act === 'group' ? own.done.group(group) : own.done[act]
+      return [act === 'group' ? own.done.group(group) : own.done[act], ...(line.reason ? [line.reason] : [])].join('. ')
     case 'already':
       return join(own.already, by)
     case 'approved':

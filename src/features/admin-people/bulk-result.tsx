@@ -11,8 +11,9 @@ const texts = adminPeopleTexts.bulk
 interface BulkResultProps {
   outcome: BulkOutcome
   isBusy: boolean
-  /** Null once it can no longer be undone. */
-  onUndo: (() => void) | null
+  /** How many of them can be undone. */
+  undoable: number
+  onUndo: () => void
   onRetry: () => void
   onClose: () => void
 }
@@ -21,7 +22,7 @@ interface BulkResultProps {
  * What became of each. It takes the focus: the rows, and the buttons that were pressed, are
  * leaving.
  */
-export function BulkResult({ outcome, isBusy, onUndo, onRetry, onClose }: BulkResultProps) {
+export function BulkResult({ outcome, isBusy, undoable, onUndo, onRetry, onClose }: BulkResultProps) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (outcome.lines.length > 0) title.current?.focus()
@@ -34,11 +35,11 @@ export function BulkResult({ outcome, isBusy, onUndo, onRetry, onClose }: BulkRe
       <Heading id="resultado" ref={title} tabIndex={-1} size="md" className={styles.sum}>
         {sumWords(outcome)}
       </Heading>
-      {onUndo && order.act === 'approve' && done > 0 && <p className={styles.soon}>{texts.soon}</p>}
+      {undoable > 0 && order.act === 'approve' && <p className={styles.soon}>{texts.soon}</p>}
       <div className={styles.acts}>
-        {onUndo && done > 0 && (
+        {undoable > 0 && (
           <Button variant="secondary" icon={<Undo2 />} isBusy={isBusy} onClick={onUndo}>
-            {texts.undo(done)}
+            {texts.undo(undoable)}
           </Button>
         )}
         {failed > 0 && (

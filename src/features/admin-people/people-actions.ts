@@ -44,8 +44,8 @@ export interface PeopleActions {
 export interface Decided {
   person: PersonRef
   becomes: 'aprovado' | 'sem-convite' | 'recusado' | 'pendente' | 'excluido'
-  /** How long it can be undone, and how; resolves to whether it was undone. */
-  undo?: { ms: number; run(): Promise<boolean> }
+  /** How long it can be undone, and how. After 'failed' it can be tried again. */
+  undo?: { ms: number; run(): Promise<Outcome> }
 }
 
 /** The open question. */
@@ -127,13 +127,13 @@ export function makeActions(run: Run, decide: (decided: Decided) => void, setQue
 
   const setStatus = (person: PersonRef, becomes: RequestStatus, failed: string, words?: RefusalWords) => {
     const was = person.status ?? 'pendente'
-    const undo = async () =>
-      (await settle(
+    const undo = () =>
+      settle(
         person,
         () => setRequestStatus(person, becomes, was),
         () => undefined,
         texts.undo.failed,
-      )) === 'done'
+      )
     const done = () => {
       toast({ title: becomes === 'recusado' ? texts.refuse.done : texts.setStatus.done, tone: 'success' })
       decide({ person, becomes: becomes === 'aprovado' ? 'sem-convite' : becomes, undo: { ms: UNDO_MS, run: undo } })
@@ -245,15 +245,15 @@ async function approveWithUndo(person: PersonRef, decide: (decided: Decided) => 
   return 'done'
 }
 
-async function takeBack(approvedId: string): Promise<boolean> {
+async function takeBack(approvedId: string): Promise<Outcome> {
   const answer = await attempt(() => undoApproval(approvedId))
   if (answer.ok && answer.value === 'done') {
     forgetInvite(approvedId)
-    return true
+    return 'done'
   }
   const description = answer.ok ? texts.undo.late : networkWords(answer)
   toast({ title: texts.undo.failed, description, tone: 'danger' })
-  return false
+  return answer.ok ? 'stale' : 'failed'
 }
 
 /** Resolves once the person is deleted or the failure is shown. */

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import { useNow } from '#lib/use-now.ts'
 import { adminPeopleTexts } from '#texts/admin-people.ts'
 import { toast } from '#ui/toast.ts'
 import {
@@ -6,6 +7,8 @@ import {
   type BulkOrder,
   type BulkOutcome,
   canRetry,
+  canUndo,
+  nextExpiry,
   runBulk,
   undoBulk,
   withRetried,
@@ -31,15 +34,9 @@ interface Options {
 export function useBulk({ decided, reload, onDone, onUndone }: Options) {
   const [running, setRunning] = useState<Act | null>(null)
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
-  const [canUndo, setCanUndo] = useState(false)
+  const now = useNow(useCallback((now) => (outcome ? nextExpiry(outcome, now) : Infinity), [outcome]))
   // Also between two renders: a second press of the key finds it taken.
   const isRunning = useRef(false)
-
-  useEffect(() => {
-    if (!canUndo || !outcome) return
-    const timer = setTimeout(() => setCanUndo(false), outcome.undoSeconds * 1000)
-    return () => clearTimeout(timer)
-  }, [canUndo, outcome])
 
   const turn = useCallback(async (act: Act, work: () => Promise<void>) => {
     if (isRunning.current) return
@@ -56,13 +53,13 @@ export function useBulk({ decided, reload, onDone, onUndone }: Options) {
   const show = useCallback(
     async (next: BulkOutcome, fresh: BulkOutcome) => {
       setOutcome(next)
-      setCanUndo(next.undoSeconds > 0)
       const { act } = next.order
+      const now = Date.now()
       const done = fresh.lines.filter((line) => line.outcome === 'done')
-      for (const { id, nome, approved_id: approvedId } of done) {
-        // The rows keep their places as long as all of it can be taken back.
-        if (act !== 'group') decided.add({ requestId: id, becomes: becomes[act], holdMs: next.undoSeconds * 1000 })
-        if (approvedId) toastInvite(approvedId, nome ?? '', next.undoSeconds * 1500)
+      for (const { id, nome, approved_id: approvedId, undoUntil = now, mailAt = now } of done) {
+        // The rows keep their places as long as any of them can be taken back.
+        if (act !== 'group') decided.add({ requestId: id, becomes: becomes[act], holdMs: undoUntil - now })
+        if (approvedId) toastInvite(approvedId, nome ?? '', mailAt - now)
       }
       onDone(
         act,
@@ -96,22 +93,17 @@ export function useBulk({ decided, reload, onDone, onUndone }: Options) {
     () =>
       outcome &&
       turn(outcome.order.act, async () => {
-        const lines = await undoBulk(outcome)
-        const undone = lines.filter((line) => line.outcome === 'done')
-        for (const { id } of undone) {
-          const approvedId = outcome.lines.find((line) => line.id === id)?.approved_id
-          if (approvedId) forgetInvite(approvedId)
-        }
-        setOutcome(null)
-        setCanUndo(false)
+        const { undone, left, failed, reason } = await undoBulk(outcome)
+        for (const { approved_id: approvedId } of undone) if (approvedId) forgetInvite(approvedId)
+        setOutcome(reason === null ? null : left)
+        if (undone.length > 0) toast({ title: texts.undone(undone.length) })
+        if (reason !== null) toast({ title: texts.notUndone(failed), description: reason, tone: 'danger' })
+        if (undone.length === 0) return
         decided.clear()
-        toast({ title: texts.undone(undone.length) })
-        if (undone.length < lines.length)
-          toast({ title: texts.notUndone(lines.length - undone.length), tone: 'danger' })
         const ids = undone.map(({ id }) => id)
         onUndone(ids)
         await reload()
-        focusRow(ids)
+        if (reason === null) focusRow(ids)
       }),
     [decided, onUndone, outcome, reload, turn],
   )
@@ -121,7 +113,9 @@ export function useBulk({ decided, reload, onDone, onUndone }: Options) {
     outcome,
     run,
     retry,
-    undo: canUndo ? undo : null,
+    /** How many of them can be taken back. */
+    undoable: outcome?.lines.filter((line) => canUndo(line, now)).length ?? 0,
+    undo,
     close: useCallback(() => {
       setOutcome(null)
       focusRow([])

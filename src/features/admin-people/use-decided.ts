@@ -65,16 +65,20 @@ export function useDecided(onUndone: (requestId: string) => void): DecidedRows {
   const add = useCallback(
     ({ requestId: id, becomes, undo, holdMs = 0 }: NewDecision) => {
       if (id === null) return
-      const take = async (run: () => Promise<boolean>) => {
+      const undoUntil = Date.now() + (undo?.ms ?? 0)
+      const take = async ({ run }: NonNullable<typeof undo>) => {
         set(id, { isUndoing: true })
-        const isUndone = await run().catch(() => false)
-        set(id, isUndone ? null : { undo: null, isUndoing: false })
-        if (!isUndone) return
+        const outcome = await run().catch(() => 'failed')
+        if (outcome !== 'done') {
+          const canRetry = outcome === 'failed' && Date.now() < undoUntil
+          return set(id, { isUndoing: false, ...(!canRetry && { undo: null }) })
+        }
+        set(id, null)
         toast({ title: adminPeopleTexts.undo.done })
         onUndone(id)
       }
       leaveAt.current = Math.max(leaveAt.current, Date.now() + Math.max(HOLD_MS, holdMs, undo?.ms ?? 0))
-      const offered = undo && undo.ms > 0 ? () => void take(undo.run) : null
+      const offered = undo && undo.ms > 0 ? () => void take(undo) : null
       change(new Map([...latest.current, [id, { becomes, undo: offered, isUndoing: false }]]))
       // The undo button stays only as long as it works. The row stays longer, since others may be
       // decided meanwhile.

@@ -115,7 +115,8 @@ export function usePeopleActions({ onChanged, onDecided, onDeleted }: Options): 
 
 /** Shows a decision as a toast, with an undo button if it can be undone. */
 function toastDecision({ person, becomes, undo }: Decided, onUndone: () => void): void {
-  if (becomes !== 'aprovado' || !undo || undo.ms === 0) return
+  if (becomes !== 'aprovado' || !undo || undo.ms <= 0) return
+  const undoUntil = Date.now() + undo.ms
   toast({
     title: texts.approve.queuedTitle,
     description: texts.approve.soon,
@@ -125,9 +126,10 @@ function toastDecision({ person, becomes, undo }: Decided, onUndone: () => void)
       label: texts.undo.action,
       altText: texts.undo.of(person.nome),
       onSelect: () =>
-        void undo.run().then((isUndone) => {
-          if (isUndone) toast({ title: texts.undo.done })
-          onUndone()
+        void undo.run().then((outcome) => {
+          if (outcome === 'done') toast({ title: texts.undo.done })
+          if (outcome !== 'failed') return onUndone()
+          toastDecision({ person, becomes, undo: { ...undo, ms: undoUntil - Date.now() } }, onUndone)
         }),
     },
   })
