@@ -92,7 +92,7 @@ describe.each(ENGINES)('nobody learns who belongs to the ministry, on %s', (engi
       ),
     ).toEqual(
       ['aceitaAMao', 'administradora', 'exMembro', 'membro', 'nuncaVeio']
-        .map((name) => ({ to_email: emails[name] }))
+        .map((name) => ({ to_email: emails[name]!.toLowerCase() }))
         .toSorted((a, b) => (a.to_email! < b.to_email! ? -1 : 1)),
     )
   })
