@@ -134,8 +134,8 @@ function put(owner: string, request: Request): Promise<void> {
 
 /**
  * Sends the queue. An entry is removed only after a success, when its member has signed out, or when
- * the server refuses an access request's values, which the next page shows. What cannot be sent now stays, and the error makes
- * Background Sync try again.
+ * the server refuses an access request's values, which the next page shows. What cannot be sent now
+ * stays, and the error makes Background Sync try again.
  */
 async function replayQueued(): Promise<void> {
   await withLock(LOCK, async () => {
