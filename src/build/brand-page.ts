@@ -9,10 +9,14 @@ interface PageBrand {
   themeColor: { light: string; dark: string }
 }
 
-/** Fills whose app it is into the page, so that it is said in `brand.ts` only. */
+/** Fills whose app it is into the app's page, so that it is said in `brand.ts` only. */
 export const brandPage = (): Plugin => ({
   name: 'florescer:brand',
-  transformIndexHtml: { order: 'pre', handler: (html) => withBrand(html, brand) },
+  transformIndexHtml: {
+    order: 'pre',
+    // The gallery has a page of its own.
+    handler: (html, { path }) => (path === '/index.html' ? withBrand(html, brand) : html),
+  },
 })
 
 export function withBrand(html: string, { name, shortName, description, themeColor }: PageBrand): string {

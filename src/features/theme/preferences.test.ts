@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { brand } from '#src/brand.ts'
+import { withBrand } from '#src/build/brand-page.ts'
 import { themes } from '#ui/theme/tokens.ts'
 import { barColors, parseReadingSize, parseTheme, READING_KEY, THEME_KEY } from './preferences.ts'
 
-const html = readFileSync(new URL('../../index.html', import.meta.url), 'utf8')
+const html = withBrand(readFileSync(new URL('../../index.html', import.meta.url), 'utf8'), brand)
 
 describe('the theme', () => {
   it('is the phone’s until the member chooses, and any other stored value is ignored', () => {

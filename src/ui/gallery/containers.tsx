@@ -20,6 +20,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
+import { MoreRows } from '#ui/more-rows.tsx'
 import { Pages } from '#ui/pages.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -159,6 +160,18 @@ export const containers = {
       <Wide>
         <DataTable caption="Participantes" columns={columns} rows={[]} rowKey={({ name }) => name} />
       </Wide>
+    ),
+  },
+  'more-rows.tsx': {
+    normal: (
+      <MoreRows isBusy={false} onMore={() => undefined}>
+        Mostrar mais 50
+      </MoreRows>
+    ),
+    busy: (
+      <MoreRows isBusy onMore={() => undefined}>
+        Mostrar mais 50
+      </MoreRows>
     ),
   },
   'pages.tsx': {
