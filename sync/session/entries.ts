@@ -15,7 +15,14 @@ export function removeEntries(isToGo: (owner: string) => boolean): void {
   }
 }
 
-export const entryNames = (): string[] => Object.keys(globalThis.localStorage ?? {})
+/** None where the browser refuses to be asked: it keeps nothing then. */
+export function entryNames(): string[] {
+  try {
+    return Object.keys(globalThis.localStorage ?? {})
+  } catch {
+    return []
+  }
+}
 
 /** How the entries are named that an administrator's forms store until they are saved. */
 export const formPrefix = (owner: string): string => `florescer.${owner}.rascunho.`
