@@ -5,7 +5,6 @@ import { setLetters } from './kit/layout.ts'
 import { activationLink, mailsTo } from './kit/mail.ts'
 import { journeyPosition } from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'
-import { untilTakenOver } from './kit/shell.ts'
 import { expect, test } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
 
@@ -350,17 +349,6 @@ test('a new account leads to the access request with name and e-mail filled in, 
   await main.getByRole('status').getByRole('link', { name: 'Solicitar acesso' }).click()
   await expect(main.getByLabel(/^Nome completo/)).toHaveValue(marta.nome)
   await expect(main.getByLabel(/^E-mail/)).toHaveValue(marta.email)
-
-  await page.reload()
-  await untilTakenOver(page)
-  await expect(main.getByLabel(/^Nome completo/)).toHaveValue(marta.nome)
-  await main.getByRole('button', { name: 'Apagar o que escrevi' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Apagar', exact: true }).click()
-  await expectToast(page, 'Apagado deste aparelho.')
-  await page.reload()
-  await untilTakenOver(page)
-  await expect(main.getByLabel(/^Nome completo/)).toHaveValue('')
-  await expect(main.getByLabel(/^E-mail/)).toHaveValue('')
 
   await sendRequest(page, marta)
   await expectToast(page, 'Cadastro enviado!')

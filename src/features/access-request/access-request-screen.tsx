@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type PendingAccessRequest, pendingAccessRequest } from '#sync'
 import { readPrefill } from '#lib/access-request-prefill.ts'
@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { toast } from '#ui/toast.ts'
 import { AccessRequestForm } from './access-request-form.tsx'
-import { readDraft, takePrefill, takeRefused, withPrefill } from './draft.ts'
+import { readDraft, takeRefused } from './draft.ts'
 import { PendingRequestCard } from './pending-request-card.tsx'
 import { type AccessRequestValues, emptyValues, toFormValues } from './schema.ts'
 
@@ -46,7 +46,6 @@ function usePreloadedNotice() {
 function Form({ pending, onDelivered }: { pending: PendingAccessRequest | null; onDelivered: (id: string) => void }) {
   const { state } = useLocation()
   useEffect(() => takeRefused(pending), [pending])
-  useTakenPrefill(state, pending)
   if (pending?.state === 'waiting') return <PendingRequestCard waiting={pending} />
   // The notice above confirms the delivery; until it is dismissed there is nothing to fill in.
   if (pending?.state === 'delivered') return null
@@ -56,21 +55,9 @@ function Form({ pending, onDelivered }: { pending: PendingAccessRequest | null; 
 /** The refused request, else the draft; name and e-mail from /auth where fields are still empty. */
 function initialValues(pending: PendingAccessRequest | null, state: unknown): AccessRequestValues {
   if (pending?.state === 'refused' && pending.request) return toFormValues(pending.request)
-  return withPrefill(readDraft() ?? emptyValues, readPrefill(state))
-}
-
-/**
- * The history entry would bring back what she has deleted or sent: what it knows goes into the draft
- * as soon as the form shows it.
- */
-function useTakenPrefill(state: unknown, pending: PendingAccessRequest | null) {
-  const navigate = useNavigate()
-  const take = useEffectEvent((known: unknown) => {
-    if (!known) return
-    if (pending?.state !== 'waiting' && pending?.state !== 'delivered') takePrefill(readPrefill(known))
-    void navigate(paths.accessRequest(), { replace: true, state: null })
-  })
-  useEffect(() => take(state), [state])
+  const values = readDraft() ?? emptyValues
+  const { nome, email } = readPrefill(state)
+  return { ...values, nome: values.nome || nome, email: values.email || email }
 }
 
 function Delivered({ request }: { request: string }) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { clearDraft, DRAFT_DAYS, readDraft, saveDraft, takePrefill } from './draft.ts'
+import { clearDraft, DRAFT_DAYS, readDraft, saveDraft } from './draft.ts'
 import { emptyValues } from './schema.ts'
 
 const ana = { ...emptyValues, nome: 'Ana', telefone: '(11) 9', consentimento: true }
@@ -57,10 +57,4 @@ it('the member is told where the browser stores nothing', () => {
   vi.stubGlobal('window', { localStorage: { getItem: () => null, setItem: refuse, removeItem: () => undefined } })
   expect(saveDraft(ana)).toBe(false)
   warn.mockRestore()
-})
-
-it('name and e-mail from the new account join the draft where she has written none', () => {
-  saveDraft(ana)
-  takePrefill({ nome: 'Outra', email: 'ana@exemplo.test' })
-  expect(readDraft()).toMatchObject({ nome: 'Ana', email: 'ana@exemplo.test', telefone: '(11) 9' })
 })

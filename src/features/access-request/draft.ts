@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { type PendingAccessRequest, pendingAccessRequest } from '#sync'
-import type { AccessRequestPrefill } from '#lib/access-request-prefill.ts'
 import { readStored, writeStored } from '#lib/storage.ts'
 import { DRAFT_KEY } from './draft-key.ts'
 import { type AccessRequestValues, emptyValues, toFormValues } from './schema.ts'
@@ -53,21 +52,6 @@ export function saveDraft(values: AccessRequestValues, now = Date.now()): boolea
   const draft = JSON.stringify({ savedAt: now, values: pending })
   writeStored('local', DRAFT_KEY, draft)
   return readStored('local', DRAFT_KEY) === draft
-}
-
-/** Name and e-mail from /auth, where she has written none. */
-export const withPrefill = (
-  values: AccessRequestValues,
-  { nome, email }: AccessRequestPrefill,
-): AccessRequestValues => ({
-  ...values,
-  nome: values.nome || nome,
-  email: values.email || email,
-})
-
-/** What /auth knows becomes part of the draft: from here on what she deletes is gone. */
-export function takePrefill(prefill: AccessRequestPrefill): void {
-  saveDraft(withPrefill(readDraft() ?? emptyValues, prefill))
 }
 
 /**
