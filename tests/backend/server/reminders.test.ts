@@ -269,6 +269,10 @@ describe('a reminder', () => {
     await expect.poll(() => asked).toBeGreaterThan(0)
     await passTime(server.sql, recado!.id, 3_600)
     await expect.poll(() => server.sql('select from sync.timings where turns_at is not null')).toEqual([])
+    // To whoever wants that: here to nobody, and to nobody who comes later.
+    await expect
+      .poll(() => server.sql('select from private.pushed_recados where recado_id = $1', [recado!.id]))
+      .toHaveLength(1)
     await expect.poll(() => messages(server)).toEqual([])
     expect(phones.received).toHaveLength(249)
   })
