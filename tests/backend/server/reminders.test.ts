@@ -270,6 +270,7 @@ describe('a reminder', () => {
     await passTime(server.sql, recado!.id, 3_600)
     await expect.poll(() => server.sql('select from sync.timings where turns_at is not null')).toEqual([])
     // To whoever wants that: here to nobody, and to nobody who comes later.
+    await wake(server)
     await expect
       .poll(() => server.sql('select from private.pushed_recados where recado_id = $1', [recado!.id]))
       .toHaveLength(1)
