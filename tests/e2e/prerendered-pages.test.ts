@@ -283,7 +283,15 @@ test('a reader is not taken back to the top when the scripts arrive', async ({ p
   expect(await page.evaluate(() => window.scrollY)).toBe(1200)
 })
 
-test('the page itself requests the fonts before there is text to draw with them', async ({ page }) => {
+test('the page itself requests the fonts, even where nothing else asks for them', async ({ page }) => {
+  // Whoever comes first asks: the text, where the parser pauses before the links, or on a quick line
+  // the script in the head. Without both, only the links can.
+  await page.addInitScript(() => {
+    document.fonts.load = () => new Promise(() => undefined)
+    const serif = new CSSStyleSheet()
+    serif.replaceSync('* { font-family: serif !important }')
+    document.adoptedStyleSheets = [serif]
+  })
   for (const path of ['/', '/auth']) {
     await page.goto(path)
     const askedBy = await page.evaluate(() =>
