@@ -9,8 +9,8 @@ import { homeValues } from './home-picture.ts'
 import { journeyValues } from './journey-picture.ts'
 import { recadosValues } from './recados-picture.ts'
 
-/** Longer than any read of a phone that works. */
-const PATIENCE_MS = 1_000
+/** Longer than any read of a phone that works. The app, which draws otherwise, has to read as well. */
+const PATIENCE_MS = 3_000
 
 /** Today's devotional, or one day's. */
 const DEVOTIONAL = /^\/devocional(?:\/([1-9]\d?))?$/

@@ -12,7 +12,7 @@ import { expectAccessible } from './kit/axe.ts'
 import { requestForm } from './kit/coming-in.ts'
 import { joinedLive } from './kit/live.ts'
 import { waitForWorker } from './kit/service-worker.ts'
-import { expect, test } from './kit/test.ts'
+import { A_TRY_MS, expect, test } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
 
 const { save } = adminContentTexts
@@ -233,7 +233,10 @@ test(
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText(networkTexts.offline)
     await expect(page.getByRole('dialog').getByLabel(groups.name)).toHaveValue('Girassol')
-    await page.keyboard.press('Escape')
+    await expect(async () => {
+      await page.keyboard.press('Escape')
+      await expect(question(page)).toBeVisible({ timeout: A_TRY_MS })
+    }).toPass()
     await question(page).getByRole('button', { name: leaveTexts.confirm }).click()
     await page.getByRole('button', { name: groups.refresh }).click()
     await expect(page.getByRole('alert').filter({ hasText: groups.loadFailed })).toBeVisible()

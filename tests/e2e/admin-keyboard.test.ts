@@ -19,7 +19,7 @@ import { joinedLive } from './kit/live.ts'
 import { mailsTo } from './kit/mail.ts'
 import { haveRecados } from './kit/recados.ts'
 import { expect, test } from './kit/test.ts'
-import { expectToast } from './kit/toasts.ts'
+import { expectToast, holdToasts } from './kit/toasts.ts'
 
 /** By keyboard alone: what stands in no story of the screen itself. */
 
@@ -48,6 +48,7 @@ test(
     await press(page.getByRole('button', { name: groups.closeNamed(second) }))
     await expect(page.getByRole('button', { name: groups.openNamed(second) })).toBeFocused()
     await press(page.getByRole('button', { name: groups.removeNamed(second) }))
+    await holdToasts(page)
     await press(question(page).getByRole('button', { name: groups.remove }))
     await expect(rowOf(page, second)).toBeHidden()
     await expectFocusKept(page)

@@ -1,5 +1,6 @@
 import { networkTexts } from '#texts/network.ts'
 import { adminPanelTexts, adminPeopleTexts as texts } from '#texts/admin-people.ts'
+import { escape } from './kit/escape.ts'
 import { apiAs, choose, loggedAbout, newRequest, question, rowOf } from './kit/admin-people.ts'
 import { expectAccessible } from './kit/axe.ts'
 import type { App } from './kit/app-server.ts'
@@ -141,7 +142,7 @@ test('on a phone: who may be the same person, a refusal with its reason, a conve
   await row.getByRole('button', { name: texts.approvals.detailsOf(again.nome) }).click()
   const talk = page.getByRole('dialog').getByRole('link', { name: texts.whatsapp.action })
   await expect(talk).toHaveAttribute('href', /^https:\/\/wa\.me\/5531977771111\?text=Ol%C3%A1%2C%20No%C3%AAmia!/)
-  await page.keyboard.press('Escape')
+  await escape(page.getByRole('dialog'))
 
   await choose(page, again.nome, texts.refuse.action)
   const reason = 'Este pedido é o mesmo que o anterior.'

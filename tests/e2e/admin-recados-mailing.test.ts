@@ -5,7 +5,7 @@ import { adminRecadosTexts as texts } from '#texts/admin-recados.ts'
 import { editFromList, expectPublished, field, submit } from './kit/admin-content.ts'
 import { question, rowOf } from './kit/admin-people.ts'
 import { expectMailed, message, publishAndMail, stored, titled, write } from './kit/admin-recados.ts'
-import { mailsTo } from './kit/mail.ts'
+import { mailsOf, mailsTo } from './kit/mail.ts'
 import { haveRecados } from './kit/recados.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { accounts, type App, expect, test } from './kit/test.ts'
@@ -16,13 +16,10 @@ async function mailedAbout(app: App, titulo: string): Promise<Map<string, number
   const rows = await app.sql<{ email: string }>(
     "select lower(email) as email from public.usuarios_aprovados where status_conta = 'ativo'",
   )
-  const counted = await Promise.all(
-    rows.map(
-      async ({ email }) =>
-        [email, (await mailsTo(app, email)).filter(({ subject }) => subject?.includes(titulo)).length] as const,
-    ),
-  )
-  return new Map(counted)
+  const addresses = (await mailsOf(app))
+    .filter(({ subject }) => subject?.includes(titulo))
+    .flatMap(({ to = [] }) => to.map(({ address }) => address))
+  return new Map(rows.map(({ email }) => [email, addresses.filter((address) => address === email).length]))
 }
 
 async function titleOf(app: App, id: string): Promise<string> {

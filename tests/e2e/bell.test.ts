@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test'
+import { escape } from './kit/escape.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { test } from './kit/empty-ministry.ts'
 import { joinedLive } from './kit/live.ts'
@@ -43,8 +44,7 @@ test('the bell counts, shows the last five, and leads to a recado and to the lis
     /^Recado 4/,
     /^Recado 5/,
   ])
-  await page.keyboard.press('Escape')
-  await expect(panel).toBeHidden()
+  await escape(panel)
   await expect(bell(page)).toBeFocused()
 
   await page.keyboard.press('Enter')

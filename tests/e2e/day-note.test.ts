@@ -1,3 +1,4 @@
+import { escape } from './kit/escape.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { giveJourney, waitUntilReadyForOffline } from './kit/member-phone.ts'
 import { pressSignOut } from './kit/shell.ts'
@@ -35,11 +36,12 @@ test(
 
     await test.step('it is listed with what waits, and a sign-out asks first', async () => {
       await page.getByRole('button', { name: /^Sincronização: 1 alteração/ }).click()
-      await expect(page.getByRole('dialog').getByText('O que ficou comigo: dia 2')).toBeVisible()
-      await page.keyboard.press('Escape')
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByText('O que ficou comigo: dia 2')).toBeVisible()
+      await escape(dialog)
       await pressSignOut(page)
-      await expect(page.getByRole('dialog').getByRole('button', { name: 'Sair mesmo assim' })).toBeVisible()
-      await page.keyboard.press('Escape')
+      await expect(dialog.getByRole('button', { name: 'Sair mesmo assim' })).toBeVisible()
+      await escape(dialog)
     })
 
     await test.step('online, both texts stand on the phone and on the server', async () => {

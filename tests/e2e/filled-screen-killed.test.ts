@@ -70,7 +70,7 @@ test(
         const opening = await context.newPage()
         const worker = context.serviceWorkers().at(-1)!
         await worker.evaluate(halt)
-        // It would give up its own answer after a second.
+        // It would give up its own answer after three seconds.
         await worker.evaluate(() => void Object.assign(self, { setTimeout: () => 0 }))
         const opened = opening.goto(`/devocional/${day}`).catch(() => undefined)
         await expect.poll(() => worker.evaluate(() => 'isAtPoint' in self)).toBe(true)

@@ -247,6 +247,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: /^Dia 3/ })).toBeVisible()
 
     await pressSignOut(page)
+    await expect(page).toHaveURL(`${app.url}/`)
     await page.goto('/?source=pwa')
     await expect(page.getByRole('link', { name: 'Entrar no Ministério' }).first()).toBeVisible()
     await expect(page.getByRole('heading', { name: /, Isa$/ })).toHaveCount(0)

@@ -281,7 +281,7 @@ test(
       jornadas: [{ completed_days: [1, 2] }],
       aprovacao: { nome: 'Ana <b>Lima</b>' },
     })
-    await expect(page.getByText('Arquivo baixado').first()).toBeVisible()
+    await expectToast(page, 'Arquivo baixado')
 
     const arrivalOfPage = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Baixar meus dados' }).click()

@@ -222,8 +222,8 @@ test('a devotional is read aloud in Portuguese, sentence by sentence, until the 
   expect(await isSpeaking(page)).toBe(true)
   await page.getByRole('link', { name: 'Dia 2' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Dia 2/ })).toBeVisible()
-  expect(await isSpeaking(page)).toBe(false)
-  expect(await marked()).toEqual([])
+  await expect.poll(() => isSpeaking(page)).toBe(false)
+  await expect.poll(marked).toEqual([])
 
   await page.goto('/devocional/1?english')
   await expect(page.getByRole('button', { name: 'Letra e cores' })).toBeVisible()

@@ -283,10 +283,12 @@ test(
     // At the very end no card covers another, and the page ends after the last one.
     await scrollTo(page, recadoRow(page, 'Recado 95'))
     await expect(page.getByRole('contentinfo')).toBeVisible()
-    const boxes = await items.evaluateAll((elements) =>
-      elements.map((element) => element.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom] as const),
-    )
-    for (const [i, [top]] of boxes.entries()) if (i > 0) expect(Math.abs(top - boxes[i - 1]![1])).toBeLessThan(1)
+    await expect(async () => {
+      const boxes = await items.evaluateAll((elements) =>
+        elements.map((element) => element.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom] as const),
+      )
+      for (const [i, [top]] of boxes.entries()) if (i > 0) expect(Math.abs(top - boxes[i - 1]![1])).toBeLessThan(1)
+    }).toPass()
   },
 )
 

@@ -75,7 +75,7 @@ test('an administrator switches the second factor on, and signs in with the code
   await other.getByLabel('Código de recuperação', { exact: true }).fill(codes[0]!)
   await other.getByRole('button', { name: 'Confirmar' }).click()
   await other.waitForURL((url) => url.pathname === '/')
-  await expect(other.getByRole('region').getByText(/Códigos de recuperação que restam: 9/)).toBeVisible()
+  await expectToast(other, /Códigos de recuperação que restam: 9/)
   await other.goto('/perfil')
   await expect(other.getByText('Restam 9 códigos de recuperação.')).toBeVisible()
   await other.getByRole('button', { name: 'Desligar' }).click()

@@ -9,13 +9,13 @@ const form = (page: import('playwright/test').Page) => page.getByRole('main')
 test('Joana signs in with her password and is welcomed', { tag: '@smoke' }, async ({ page, login }) => {
   await login(page, accounts.joana)
   await expect(page).toHaveURL(/\/$/)
-  await expect(page.getByText('Bem-vinda de volta!').first()).toBeVisible()
+  await expectToast(page, 'Bem-vinda de volta!')
   await expect(page.getByRole('link', { name: 'Devocional de Hoje' })).toBeVisible()
 })
 
 test('an administrator is welcomed as one', async ({ page, login }) => {
   await login(page, accounts.admin)
-  await expect(page.getByText('Bem-vinda de volta, Admin!').first()).toBeVisible()
+  await expectToast(page, 'Bem-vinda de volta, Admin!')
 })
 
 test('a refusal of the server is shown, and nothing typed is lost', async ({ page, expectProblems }) => {
@@ -164,12 +164,12 @@ test('a link of the auth server leaves no token in the address, and says in Port
   const session = (await answer.json()) as { access_token: string; refresh_token: string }
   await page.goto(`/#access_token=${session.access_token}&refresh_token=${session.refresh_token}&type=signup`)
   await expect(page.getByText('E‑mail confirmado').first()).toBeVisible()
-  expect(page.url()).toBe(`${app.url}/`)
+  await expect(page).toHaveURL(`${app.url}/`)
   const user = () =>
     fetch(`${app.url}/auth/v1/user`, { headers: { ...headers, authorization: `Bearer ${session.access_token}` } })
   await expect.poll(async () => (await user()).ok).toBe(false)
 
   await page.goto('/quem-somos#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid')
   await expect(page.getByText('O link não funcionou').first()).toBeVisible()
-  expect(page.url()).toBe(`${app.url}/quem-somos`)
+  await expect(page).toHaveURL(`${app.url}/quem-somos`)
 })

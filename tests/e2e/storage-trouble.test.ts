@@ -61,6 +61,7 @@ test('a local database deleted from outside is rebuilt, and a day completed next
   await giveJourney(app, zilpa, { daysAgo: 4, completed: [1, 2] })
   await enter(page, zilpa, '/devocional/3')
   await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeVisible()
+  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
 
   await page.evaluate(async () => {
     const names = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('rxdb-dexie-') ? [name] : []))

@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright/test'
+import { settle } from './kit/settle.ts'
 import { setLetters } from './kit/layout.ts'
 import { completedDays, favoritesOnServer, giveJourney } from './kit/member-phone.ts'
 import { syncMark } from './kit/shell.ts'
@@ -64,6 +65,7 @@ test(
       await setLetters(page, 200)
       const middleOf = async (tool: Locator) => (({ y, height }) => y + height / 2)((await tool.boundingBox())!)
       const bell = page.getByRole('banner').getByRole('button', { name: /^Notificações/ })
+      await settle(page)
       expect(Math.abs((await middleOf(syncMark(page))) - (await middleOf(bell)))).toBeLessThan(2)
     })
   },

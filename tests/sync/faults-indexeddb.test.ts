@@ -324,7 +324,7 @@ describe(
         expect(openings).toBeGreaterThan(lostUntil)
         const completed = () =>
           server.sql('select completed_days from public.user_progress where user_id = $1', [userId])
-        await vi.waitFor(async () => expect(await completed()).toEqual([{ completed_days: [1] }]))
+        await expect.poll(completed).toEqual([{ completed_days: [1] }])
       })
 
       it('a later write too, after the phone’s clock was set back', async () => {

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ExchangeRequest } from '#sync/engine/wire.ts'
 import { postExchange } from '#sync/api/exchange.ts'
 
+const PATIENCE = { timeout: 60_000, interval: 10 }
+
 const request: ExchangeRequest = {
   v: 1,
   epoch: null,
@@ -90,7 +92,7 @@ describe('the timeout', () => {
         if (piece === undefined) return void res.end()
         const before = waitings.length
         res.write(piece)
-        await vi.waitFor(() => expect(waitings.length).toBeGreaterThan(before))
+        await vi.waitUntil(() => waitings.length > before, PATIENCE)
         counts.push(waitings.length)
         await next()
       }
@@ -108,9 +110,7 @@ describe('the timeout', () => {
   ])('ends on silence %s', async (_when, hasBegun) => {
     const outcome = told((_req, res) => {
       if (hasBegun) res.writeHead(200).write(answer.slice(0, 1000))
-      void vi
-        .waitFor(() => expect(waitings.length).toBeGreaterThan(hasBegun ? 2 : 0))
-        .then(() => waitings.at(-1)!.isOver())
+      void vi.waitUntil(() => waitings.length > (hasBegun ? 2 : 0), PATIENCE).then(() => waitings.at(-1)!.isOver())
     })
     expect(await outcome).toEqual({ kind: 'unreachable', isTooMuch: true })
   })

@@ -64,7 +64,8 @@ const newRequest = () =>
 
 it('when the server closes the channel because the token expired, the phone joins again with the new token and hears again', async () => {
   const session = (await readSession())!
-  const exp = Math.floor(Date.now() / 1000) + 2
+  // Long enough to join with it.
+  const exp = Math.floor(Date.now() / 1000) + 8
   const brief = signJwt({ sub: helena.id, role: 'authenticated', exp }, ministry.server.jwtSecret)
   await writeSession({ ...session, accessToken: brief })
   stop = listenToRequests(() => (pokes += 1))

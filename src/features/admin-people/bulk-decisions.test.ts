@@ -28,18 +28,18 @@ it('twenty-five are one call, and more are few', async () => {
   expect(asked.slice(1)).toMatchObject([20, 20, 20].map((length) => ({ reason: 'Não', mail: true, items: { length } })))
 })
 
-it('all of many can be taken back for as long as many can: none is left over alone', async () => {
-  const { asked, decide } = makeServer(() => ({}))
-  const { lines } = await runBulk({ act: 'approve' }, people(51), decide)
-  expect(lines.map((line) => canUndo(line, Date.now() + 14_000))).toEqual(people(51).map(() => true))
-  expect(asked.map(({ items }) => items.length)).toEqual([17, 17, 17])
-  const alone = (await runBulk({ act: 'approve' }, people(1), decide)).lines[0]!
-  expect([4_000, 6_000].map((ms) => canUndo(alone, Date.now() + ms))).toEqual([true, false])
-})
-
 describe('taken back', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
+
+  it('all of many can be taken back for as long as many can: none is left over alone', async () => {
+    const { asked, decide } = makeServer(() => ({}))
+    const { lines } = await runBulk({ act: 'approve' }, people(51), decide)
+    expect(lines.map((line) => canUndo(line, Date.now() + 14_000))).toEqual(people(51).map(() => true))
+    expect(asked.map(({ items }) => items.length)).toEqual([17, 17, 17])
+    const alone = (await runBulk({ act: 'approve' }, people(1), decide)).lines[0]!
+    expect([4_000, 6_000].map((ms) => canUndo(alone, Date.now() + ms))).toEqual([true, false])
+  })
 
   it('each as long as its own call allows, also after another try that failed', async () => {
     let hasLine = true

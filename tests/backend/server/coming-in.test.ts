@@ -6,11 +6,14 @@ import { isThorough } from '#tests/kit/lane.ts'
 import { SAMPLED_ENGINES } from '#tests/kit/engines.ts'
 import { linkIn, mailsIn, type Mail } from '#tests/kit/mailbox.ts'
 import { migratedHome, startIn, type Home } from '#tests/kit/migrated-home.ts'
-import { newPerson, visitor, withRole, type Person } from './kit.ts'
+import { eventually, newPerson, visitor, withRole, type Person } from './kit.ts'
 import { accessRequest, callFunction, post, sendRequest } from './visitor.ts'
 
 /** Of one link, at the same time. */
 const USES = isThorough ? 50 : 12
+
+/** Where the mail server takes long, the answer does not wait for it. */
+const APPROVED = { success: true, emailStatus: expect.stringMatching(/^(sent|queued)$/) }
 
 const newAddress = (name: string) => `${name}-${randomUUID().slice(0, 8)}@exemplo.example`
 
@@ -61,8 +64,10 @@ describe.each(SAMPLED_ENGINES)('from visitor to member, on %s', (engine) => {
        where to_email = $1 and template in ('activation', 'password-reset') order by created_at desc limit 1`,
       [email],
     )
-    const mail = (await mailsTo(email)).find(({ messageId }) => row !== undefined && messageId.includes(row.id))
-    if (!mail) throw new Error('no link has been mailed')
+    if (!row) throw new Error('no link is to be mailed')
+    const mail = await eventually('the link', async () =>
+      (await mailsTo(email)).find(({ messageId }) => messageId.includes(row.id)),
+    )
     return linkIn(mail)
   }
 
@@ -87,7 +92,7 @@ describe.each(SAMPLED_ENGINES)('from visitor to member, on %s', (engine) => {
       ),
     ).toEqual([{ consentimento_versao: '2026-11', dated: true }])
 
-    expect(await approve(email)).toEqual({ status: 200, body: { success: true, emailStatus: 'sent' } })
+    expect(await approve(email)).toEqual({ status: 200, body: APPROVED })
     const link = await linkOf(email)
     expect(link.email).toBe(email)
     expect(link.token.length).toBeGreaterThanOrEqual(43)
@@ -252,7 +257,7 @@ describe.each(SAMPLED_ENGINES)('from visitor to member, on %s', (engine) => {
     it("does not become a member by that person's approval, and is lost when the person creates a password", async () => {
       const thief = await newPerson(server, 'Ladra')
       const { data } = await thief.client.auth.getSession()
-      expect((await approve(thief.email, 'Rute Carvalho')).body).toEqual({ success: true, emailStatus: 'sent' })
+      expect((await approve(thief.email, 'Rute Carvalho')).body).toEqual(APPROVED)
       expect(await roleOf(thief.email)).toBe('pending')
       expect((await thief.client.from('recados').select('id')).data).toEqual([])
 
@@ -409,7 +414,7 @@ describe.each(SAMPLED_ENGINES)('from visitor to member, on %s', (engine) => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => approve(email)))
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
       await received(email, 1)
-      expect((await approve(email)).body).toEqual({ success: true, emailStatus: 'sent' })
+      expect((await approve(email)).body).toEqual(APPROVED)
       expect(await server.sql('select from public.usuarios_aprovados where email = $1', [email])).toHaveLength(1)
       expect(await server.sql('select from public.admin_logs where alvo_email = $1', [email])).toHaveLength(1)
       expect(await mailsTo(email)).toHaveLength(1)

@@ -8,6 +8,7 @@ import type { RunningServer, ServerOptions } from '#backend/server/options.ts'
 import { startServer } from '#backend/server/start-server.ts'
 import type { Engine } from '#tests/kit/engines.ts'
 import { migratedHome, PLAIN, startIn } from '#tests/kit/migrated-home.ts'
+import { PATIENT_LIMITS } from '#tests/kit/patient-limits.ts'
 import { copySnapshot } from '#tests/kit/snapshot.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -31,6 +32,7 @@ export async function startFixtureServer(options: Partial<ServerOptions> = {}): 
   return startServer({
     dataDir: isFirstBoot ? 'memory' : await copySnapshot('fixtures'),
     rateLimits: 'none',
+    statementLimits: PATIENT_LIMITS,
     ...FIXTURES,
     ...options,
   })
@@ -104,10 +106,13 @@ export async function withRole(
 const PATIENCE_MS = 60_000
 
 /** The value once `get` has one; otherwise an error that says what was waited for. */
-export async function eventually<T>(what: string, get: () => T | undefined | null | false): Promise<T> {
+export async function eventually<T>(
+  what: string,
+  get: () => T | undefined | null | false | Promise<T | undefined | null | false>,
+): Promise<T> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
-    const value = get()
+    const value = await get()
     if (value) return value
     if (Date.now() > deadline) throw new Error(`Waited in vain: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 10))

@@ -357,8 +357,9 @@ describe('with a mail server that does not answer', () => {
         { email, nome: 'Rute', grupo: 'Aurora', was: null, mayUndo: true },
         admin.token,
       )
+    await server.sql('update private.settings set undo_seconds = 60')
     const undone = await approve('engano@exemplo.example')
-    expect(undone).toMatchObject({ status: 200, body: { success: true, emailStatus: 'queued', undoSeconds: 5 } })
+    expect(undone).toMatchObject({ status: 200, body: { success: true, emailStatus: 'queued', undoSeconds: 60 } })
     const answer = await fetch(`${server.url}/rest/v1/rpc/admin_undo_approval`, {
       method: 'POST',
       headers: {

@@ -4,8 +4,8 @@ import { expect } from 'playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import type { App } from './app-server.ts'
 
-/** The mails to an address in the data folder, the oldest first. */
-export async function mailsTo(app: App, address: string): Promise<Email[]> {
+/** The mails in the data folder, the oldest first. */
+export async function mailsOf(app: App): Promise<Email[]> {
   const folder = join(app.dataDir, 'mail')
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -20,11 +20,13 @@ export async function mailsTo(app: App, address: string): Promise<Email[]> {
         return { mail: await PostalMime.parse(text), mtimeMs }
       }),
   )
-  return mails
-    .filter(({ mail }) => mail.to?.some((to) => to.address === address))
-    .sort((one, other) => one.mtimeMs - other.mtimeMs)
-    .map(({ mail }) => mail)
+  return mails.sort((one, other) => one.mtimeMs - other.mtimeMs).map(({ mail }) => mail)
 }
+
+const isTo = (address: string) => (mail: Email) => mail.to?.some((to) => to.address === address)
+
+/** The mails to an address in the data folder, the oldest first. */
+export const mailsTo = async (app: App, address: string): Promise<Email[]> => (await mailsOf(app)).filter(isTo(address))
 
 /** The link to /criar-senha in the newest mail to the address, once so many mails have one. */
 export async function activationLink(app: App, address: string, amount = 1): Promise<string> {

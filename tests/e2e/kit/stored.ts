@@ -26,7 +26,13 @@ export async function everythingStored(): Promise<StoredEntry[]> {
   for (const { name } of await indexedDB.databases()) {
     if (name === undefined) continue
     entries.push({ where: 'the names of the databases', text: name })
-    const database = await settled(indexedDB.open(name))
+    const opening = indexedDB.open(name)
+    // It has gone meanwhile, and is not made anew.
+    opening.onupgradeneeded = () => opening.transaction!.abort()
+    const database = await settled(opening).catch((error: DOMException | null) => {
+      if (error?.name !== 'AbortError') throw error
+    })
+    if (!database) continue
     for (const store of database.objectStoreNames) {
       const rows = database.transaction(store).objectStore(store)
       const [keys, values] = await Promise.all([settled(rows.getAllKeys()), settled(rows.getAll())])
