@@ -3,7 +3,7 @@ import type { Account } from './kit/accounts.ts'
 import { reminderTexts } from '#texts/reminders.ts'
 import { giveJourney, waitUntilReadyForOffline } from './kit/member-phone.ts'
 import { press } from './kit/keyboard.ts'
-import { answerNext, notAskedYet, withPushService } from './kit/push.ts'
+import { answerNext, comeBackFromSettings, notAskedYet, withPushService } from './kit/push.ts'
 import { expect, test } from './kit/test.ts'
 
 const choiceOf = async (app: App, { id }: Account) =>
@@ -66,7 +66,7 @@ test(
   { tag: ['@worker', '@thorough'] },
   async ({ app, page, context, enter, freshMember, goOffline, goOnline }) => {
     const { here, denied, deniedTitle, notYet, offer } = reminderTexts
-    await withPushService(context)
+    const { endpoint } = await withPushService(context)
     await notAskedYet(context)
     const ana = await freshMember('Ana')
     await giveJourney(app, ana, { daysAgo: 1 })
@@ -99,6 +99,19 @@ test(
     await hint.getByRole('button', { name: here.allow }).click()
     await expect(page.getByText(deniedTitle).first()).toBeVisible()
     await expect(hint.getByText(denied)).toBeVisible()
+
+    await test.step('allowed in the settings, it rings as soon as she is back', async () => {
+      await comeBackFromSettings(page, 'granted')
+      await expect(hint).toHaveCount(0)
+      await expect.poll(() => endpointsOf(app, ana)).toEqual([endpoint])
+      await page.goto('/perfil')
+      const card = page.getByRole('region', { name: reminderTexts.heading })
+      await expect(card.getByLabel(reminderTexts.hour)).toBeVisible()
+      await comeBackFromSettings(page, 'denied')
+      await expect(card.getByText(denied)).toBeVisible()
+      await comeBackFromSettings(page, 'granted')
+      await expect(card.getByText(denied)).toHaveCount(0)
+    })
   },
 )
 

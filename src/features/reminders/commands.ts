@@ -1,12 +1,6 @@
 import { firstValueFrom } from 'rxjs'
-import {
-  askPushPermission,
-  memberData,
-  type Offer,
-  type PushPermission,
-  type Reminder,
-  type ReminderChange,
-} from '#sync'
+import { memberData, type Offer, type PushPermission, type Reminder, type ReminderChange } from '#sync'
+import { askPermission } from './permission.ts'
 import { reminder$ } from './queries.ts'
 
 const reminder = async () => (await memberData()).reminder()
@@ -30,7 +24,7 @@ export interface Allowed {
  * kept whatever is answered.
  */
 export async function turnOn(change: Partial<Reminder>): Promise<Allowed> {
-  const permission = await askPushPermission()
+  const permission = await askPermission()
   const member = await reminder()
   await member.choose(change)
   return { permission, isSubscribed: deliver() }
@@ -38,7 +32,7 @@ export async function turnOn(change: Partial<Reminder>): Promise<Allowed> {
 
 /** Lets this device ring too. What she has chosen stays as it is. */
 export async function ringHere(): Promise<Allowed> {
-  const permission = await askPushPermission()
+  const permission = await askPermission()
   return { permission, isSubscribed: deliver() }
 }
 

@@ -2,6 +2,7 @@ import { distinctUntilChanged, filter, scan } from 'rxjs'
 import { type SyncStatus, watchMember } from '#sync'
 import { writeStored } from '#lib/storage.ts'
 import { deliverIfDue } from './commands.ts'
+import { permission } from './permission.ts'
 
 /**
  * The server has answered since the app was opened, or since the network was lost: so the account is
@@ -13,7 +14,10 @@ const contact$ = watchMember((data) => data.sync.status$).pipe(
   filter(Boolean),
 )
 
-/** Until it is stopped: sends what waits, and asks what counts, with each contact to the server. */
+/**
+ * Until it is stopped: sends what waits, and asks what counts, with each contact to the server, and
+ * when the browser allows this device to ring.
+ */
 export function followReminders(): () => void {
   // Up to 0.10.0 one member's 'no' was everybody's on the phone.
   writeStored('local', 'florescer.reminders', null)
@@ -21,5 +25,14 @@ export function followReminders(): () => void {
     next: deliverIfDue,
     error: (error: unknown) => console.info('Reminders wait for the next start', error),
   })
-  return () => following.unsubscribe()
+  let before = permission.current()
+  const stop = permission.subscribe(() => {
+    const allowed = permission.current()
+    if (allowed === 'granted' && before !== 'granted') deliverIfDue()
+    before = allowed
+  })
+  return () => {
+    following.unsubscribe()
+    stop()
+  }
 }

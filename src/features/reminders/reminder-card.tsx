@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { FIRST_CHOICE, isReminded, type PushPermission, pushPermission, type Reminder, type ReminderState } from '#sync'
+import { FIRST_CHOICE, isReminded, type PushPermission, type Reminder, type ReminderState } from '#sync'
+import { useStore } from '#lib/store.ts'
 import { reminderTexts as texts } from '#texts/reminders.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -11,6 +12,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { chooseReminder, deliver, ringHere, turnOn } from './commands.ts'
 import { COMMON_HOURS, sayHour, toClock, toMinute } from './hours.ts'
+import { permission } from './permission.ts'
 import * as styles from './reminders.css.ts'
 
 interface ReminderCardProps {
@@ -21,7 +23,7 @@ interface ReminderCardProps {
 
 /** Of what the phone reminds a member, and when. Chosen here, it is kept also without a network. */
 export function ReminderCard({ state, installPath }: ReminderCardProps) {
-  const [permission, setPermission] = useState(pushPermission)
+  const allowed = useStore(permission)
   const [isAsked, setIsAsked] = useState(false)
   useEffect(() => {
     // Another device may have chosen since.
@@ -29,12 +31,10 @@ export function ReminderCard({ state, installPath }: ReminderCardProps) {
   }, [])
 
   const run = (work: () => Promise<unknown>) => {
-    work()
-      .catch((error: unknown) => {
-        console.error(texts.failed, error)
-        toast({ title: texts.failed, tone: 'danger' })
-      })
-      .finally(() => setPermission(pushPermission()))
+    work().catch((error: unknown) => {
+      console.error(texts.failed, error)
+      toast({ title: texts.failed, tone: 'danger' })
+    })
   }
   const choice = state.choice ?? FIRST_CHOICE
   const parts = (
@@ -49,7 +49,7 @@ export function ReminderCard({ state, installPath }: ReminderCardProps) {
         {texts.heading}
       </Heading>
       <div className={styles.stack}>
-        {permission === 'iphone' ? (
+        {allowed === 'iphone' ? (
           <>
             <p>{texts.iphone}</p>
             <div>
@@ -58,14 +58,14 @@ export function ReminderCard({ state, installPath }: ReminderCardProps) {
               </ButtonLink>
             </div>
           </>
-        ) : permission === 'unsupported' ? (
+        ) : allowed === 'unsupported' ? (
           <p>{texts.unsupported}</p>
         ) : !state.isKnown && state.choice === null ? (
           <Unknown isAsked={isAsked}>{parts}</Unknown>
         ) : (
           parts
         )}
-        <Standing state={state} permission={permission} onAllow={() => run(ringHere)} />
+        <Standing state={state} permission={allowed} onAllow={() => run(ringHere)} />
       </div>
     </Card>
   )

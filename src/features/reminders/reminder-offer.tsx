@@ -1,7 +1,8 @@
 // A chunk of its own: few days end with it.
 import { useEffect, useState } from 'react'
-import { type Offer, offerFor, type PushPermission, pushPermission } from '#sync'
+import { type Offer, offerFor, type PushPermission } from '#sync'
 import { formatUpcoming } from '#lib/dates.ts'
+import { useStore } from '#lib/store.ts'
 import { useLive } from '#lib/use-live.ts'
 import { paths } from '#src/paths.ts'
 import { reminderTexts } from '#texts/reminders.ts'
@@ -12,6 +13,7 @@ import { toast, type ToastOptions } from '#ui/toast.ts'
 import { type Allowed, decline, deliverIfDue, ringHere, turnOn } from './commands.ts'
 import { firstReminder } from './first-reminder.ts'
 import { COMMON_HOURS, sayHour } from './hours.ts'
+import { permission } from './permission.ts'
 import { progress$, reminder$ } from './queries.ts'
 import * as styles from './reminders.css.ts'
 
@@ -22,12 +24,12 @@ import * as styles from './reminders.css.ts'
 export default function ReminderOffer() {
   const state = useLive(reminder$)
   const progress = useLive(progress$)
-  const [permission, setPermission] = useState(pushPermission)
+  const allowed = useStore(permission)
   const [pressed, setPressed] = useState<Offer | null>(null)
   // She may be quicker than the idle moment in which that happens.
   useEffect(deliverIfDue, [])
   // What is under way stays where it was pressed.
-  const offer = pressed ?? (state ? offerFor(state, permission) : null)
+  const offer = pressed ?? (state ? offerFor(state, allowed) : null)
   if (offer === null) return null
 
   function press(work: () => Promise<void>) {
@@ -38,19 +40,16 @@ export default function ReminderOffer() {
         console.error('The reminder could not be chosen', error)
         toast({ title: reminderTexts.failed, tone: 'danger' })
       })
-      .finally(() => {
-        setPermission(pushPermission())
-        setPressed(null)
-      })
+      .finally(() => setPressed(null))
   }
 
   async function choose(minute: number) {
     const { done, doneHint, first } = reminderTexts.offer
-    const allowed = await turnOn({ on: true, minute })
+    const answer = await turnOn({ on: true, minute })
     const now = Date.now()
     const at = progress ? firstReminder(minute, progress, now) : null
     const description = at === null ? doneHint : first(formatUpcoming(at, now))
-    say(allowed, done(sayHour(minute)), { title: done(sayHour(minute)), description, tone: 'success' })
+    say(answer, done(sayHour(minute)), { title: done(sayHour(minute)), description, tone: 'success' })
   }
 
   async function allow() {
@@ -60,9 +59,7 @@ export default function ReminderOffer() {
 
   const dismiss = () => press(() => decline(offer))
   if (offer === 'device') {
-    return (
-      <HereOffer permission={permission} isBusy={pressed !== null} onAllow={() => press(allow)} onDismiss={dismiss} />
-    )
+    return <HereOffer permission={allowed} isBusy={pressed !== null} onAllow={() => press(allow)} onDismiss={dismiss} />
   }
   const texts = reminderTexts.offer
   return (

@@ -62,6 +62,13 @@ export const answerNext = (page: Page, answer: 'granted' | 'denied'): Promise<vo
     localStorage.setItem('test-answer', word)
   }, answer)
 
+/** She allows or blocks notifications in the phone's settings, and comes back to the page. */
+export const comeBackFromSettings = (page: Page, permission: 'granted' | 'denied'): Promise<void> =>
+  page.evaluate((word) => {
+    localStorage.setItem('test-permission', word)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, permission)
+
 /** Whether this device has a subscription. */
 export const isSubscribed = (page: Page): Promise<boolean> =>
   page.evaluate(async () => (await (await navigator.serviceWorker.ready).pushManager.getSubscription()) !== null)
