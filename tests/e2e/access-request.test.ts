@@ -354,8 +354,11 @@ test(
     await expect(page.getByText(/Ainda não foi possível enviar/).first()).toBeVisible()
 
     await page.getByRole('button', { name: 'Não enviar' }).click()
-    await expect(requestForm(page).nome).toBeVisible()
+    await expect(requestForm(page).nome).toHaveValue('Tânia Rocha')
     await expect.poll(() => queueContents(page)).toEqual([])
+    await page.getByRole('button', { name: accessRequestTexts.draft.clear }).click()
+    await page.getByRole('button', { name: accessRequestTexts.draft.clearConfirm, exact: true }).click()
+    await expect(requestForm(page).nome).toHaveValue('')
     await goOnline(context)
     await page.reload()
     await expect(requestForm(page).nome).toHaveValue('')

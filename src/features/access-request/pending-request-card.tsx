@@ -35,14 +35,15 @@ export function PendingRequestCard({ waiting }: { waiting: Extract<PendingAccess
     setIsSending(false)
   }
 
-  async function change() {
+  /** What she wrote goes back into the form, where she can also delete it. */
+  async function takeBack() {
     saveDraft(toFormValues(waiting.request))
     await withdrawAccessRequest()
   }
 
   async function discard() {
-    await withdrawAccessRequest()
-    toast({ title: pending.discarded })
+    await takeBack()
+    toast({ title: pending.discarded, description: pending.discardedHint })
   }
 
   return (
@@ -56,7 +57,7 @@ export function PendingRequestCard({ waiting }: { waiting: Extract<PendingAccess
           <Button isBusy={isSending} onClick={sendNow}>
             {pending.sendNow}
           </Button>
-          <Button variant="secondary" onClick={change}>
+          <Button variant="secondary" onClick={takeBack}>
             {pending.change}
           </Button>
           <Button variant="quiet" onClick={discard}>
