@@ -28,6 +28,8 @@ export const syncTexts = {
     tryAgain: 'Tentar de novo',
     tryAgainNamed: (item: string) => `Tentar de novo: ${item}`,
     discard: 'Descartar',
+    discardTitle: 'Descartar o que não foi enviado?',
+    discardDescription: (item: string) => `${item}: o que está só neste aparelho não poderá ser recuperado.`,
     discardFailed: 'Não foi possível descartar',
     discardNamed: (item: string) => `Descartar: ${item}`,
     retry: 'Tentar agora',

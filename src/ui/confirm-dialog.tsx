@@ -79,7 +79,7 @@ export function ConfirmDialog({
 
 export interface ConfirmButtonProps
   extends
-    Pick<ButtonProps, 'variant' | 'className'>,
+    Pick<ButtonProps, 'variant' | 'className' | 'aria-label'>,
     Omit<ConfirmDialogProps, 'open' | 'onOpenChange' | 'onConfirm' | 'children'> {
   /** The button's own words. */
   label: string
@@ -92,7 +92,15 @@ export interface ConfirmButtonProps
 }
 
 /** A button that asks before it does what it says. */
-export function ConfirmButton({ label, variant, className, onConfirm, onDone, ...question }: ConfirmButtonProps) {
+export function ConfirmButton({
+  label,
+  'aria-label': name,
+  variant,
+  className,
+  onConfirm,
+  onDone,
+  ...question
+}: ConfirmButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
 
   async function confirm() {
@@ -103,7 +111,13 @@ export function ConfirmButton({ label, variant, className, onConfirm, onDone, ..
 
   return (
     <>
-      <Button variant={variant} className={className} aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+      <Button
+        variant={variant}
+        className={className}
+        aria-label={name}
+        aria-haspopup="dialog"
+        onClick={() => setIsAsking(true)}
+      >
         {label}
       </Button>
       <ConfirmDialog {...question} open={isAsking} onOpenChange={setIsAsking} onConfirm={() => void confirm()} />

@@ -24,10 +24,11 @@ export function useScrollLock(isOpen: boolean): void {
 /**
  * Returns the focus to the element that had it when a modal opened. radix only knows its own
  * triggers, and ours open by state. If it is gone with its row (deleted, by whomever), the row
- * beside gets the focus; without one, the page's title.
+ * beside gets the focus; without one, the panel it stood in, or the page's title.
  */
 export function useFocusReturn() {
   const opener = useRef<HTMLElement | null>(null)
+  const panel = useRef<HTMLElement | null>(null)
   const rowsBeside = useRef<readonly HTMLTableRowElement[]>([])
   return {
     remember: () => {
@@ -35,6 +36,7 @@ export function useFocusReturn() {
       // A menu item is about to disappear; its menu names the button that opened it.
       const menuTrigger = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
       opener.current = menuTrigger ? document.getElementById(menuTrigger) : active
+      panel.current = opener.current?.closest<HTMLElement>('[role="dialog"]') ?? null
       rowsBeside.current = rowsByNearness(opener.current?.closest('tr') ?? null)
     },
     giveBack: () => {
@@ -42,7 +44,10 @@ export function useFocusReturn() {
       const isThere = target?.isConnected && target !== document.body
       const row = isThere ? undefined : rowsBeside.current.find(({ isConnected }) => isConnected)
       if (row) return focusRow(row)
-      const next = isThere ? target : document.querySelector<HTMLElement>('main h1[tabindex]')
+      const place = panel.current?.isConnected
+        ? panel.current
+        : document.querySelector<HTMLElement>('main h1[tabindex]')
+      const next = isThere ? target : place
       next?.focus({ preventScroll: !isThere })
     },
   }

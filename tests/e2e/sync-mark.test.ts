@@ -5,6 +5,7 @@ import { completedDays, favoritesOnServer, giveJourney } from './kit/member-phon
 import { syncMark } from './kit/shell.ts'
 import { type Account, type App, expect, screens, test } from './kit/test.ts'
 import { shellTexts } from '#texts/shell.ts'
+import { syncTexts } from '#texts/sync-status.ts'
 
 test(
   'the mark tells the truth: all saved, waiting to be sent, sending, all saved',
@@ -137,7 +138,13 @@ test('a refused change is shown with the reason, holds up no other, and waits fo
   await expect(refused).toContainText('Dia 3 concluído')
   await expect(refused).toContainText('Motivo: o servidor não aceita este conteúdo.')
 
+  // A tap beside 'Tentar de novo' loses nothing yet.
   await refused.getByRole('button', { name: 'Descartar: Dia 3 concluído' }).click()
+  const question = page.getByRole('alertdialog', { name: syncTexts.details.discardTitle })
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await refused.getByRole('button', { name: 'Descartar: Dia 3 concluído' }).click()
+  await question.getByRole('button', { name: 'Descartar' }).click()
+  await expect(question).toHaveCount(0)
   for (const tab of [page, otherTab]) {
     await tab.bringToFront()
     await expect(syncMark(tab, 'Tudo salvo')).toBeVisible()

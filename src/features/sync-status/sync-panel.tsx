@@ -8,6 +8,7 @@ import { paths } from '#src/paths.ts'
 import { syncTexts } from '#texts/sync-status.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
+import { ConfirmButton } from '#ui/confirm-dialog.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { itemWords, type Names, placeOf, refusalWords } from './item-words.ts'
 import { names$ } from './queries.ts'
@@ -121,14 +122,17 @@ function RefusedLine({ item, words }: { item: RefusedItem; words: string }) {
           >
             {texts.tryAgain}
           </Button>
-          <Button
+          <ConfirmButton
             variant="quiet"
-            isBusy={isDiscarding}
+            label={texts.discard}
             aria-label={texts.discardNamed(words)}
-            onClick={() => runDiscard()}
-          >
-            {texts.discard}
-          </Button>
+            title={texts.discardTitle}
+            description={texts.discardDescription(words)}
+            confirmLabel={texts.discard}
+            tone="danger"
+            isBusy={isDiscarding}
+            onConfirm={runDiscard}
+          />
         </div>
       )}
     </li>
