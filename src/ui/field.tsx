@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import * as styles from './field.css.ts'
 import { visuallyHidden } from './visually-hidden.css.ts'
 
@@ -80,6 +80,20 @@ export function FieldError({ id, children }: { id?: string; children?: ReactNode
       <span>{children}</span>
     </p>
   )
+}
+
+/**
+ * Enter in a field whose key says 'next' leads to the form's next field. A browser leaves the key's
+ * promise to the page: an iPhone would send the form.
+ */
+export function goOnAtEnter(event: KeyboardEvent<HTMLInputElement>): void {
+  const { form, enterKeyHint } = event.currentTarget
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || enterKeyHint !== 'next' || !form) return
+  const fields = [...form.elements].filter((field) => field.matches('input, select, textarea')) as HTMLElement[]
+  const next = fields[fields.indexOf(event.currentTarget) + 1]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
 }
 
 /** Separates the field's props from those of its control. */

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { classNames } from './class-names.ts'
-import { Field, type FieldTexts, splitFieldProps } from './field.tsx'
+import { Field, type FieldTexts, goOnAtEnter, splitFieldProps } from './field.tsx'
 import * as styles from './field.css.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -22,6 +22,7 @@ export function PasswordField({ className, ...props }: PasswordFieldProps) {
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
+            onKeyDown={goOnAtEnter}
             {...control}
             {...tie}
             type={isShown ? 'text' : 'password'}

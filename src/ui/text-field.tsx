@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { Field, type FieldTexts, splitFieldProps } from './field.tsx'
+import { Field, type FieldTexts, goOnAtEnter, splitFieldProps } from './field.tsx'
 import * as styles from './field.css.ts'
 
 export interface TextFieldProps extends ComponentProps<'input'>, FieldTexts {
@@ -22,6 +22,7 @@ export function TextField({ icon, className, ...props }: TextFieldProps) {
           )}
           <input
             type="text"
+            onKeyDown={goOnAtEnter}
             {...control}
             {...tie}
             className={classNames(styles.control, Boolean(icon) && styles.withStart, className)}

@@ -43,10 +43,22 @@ test('the whole request can be made with the keyboard alone', { tag: '@thorough'
   ])
 })
 
-test('the form helps: it says what is missing, fits pasted text into its masks, and checks dates', async ({
+test('the form helps: its keys lead on, it says what is missing, fits pasted text into its masks, and checks dates', async ({
   page,
   context,
 }) => {
+  await test.step('the key ‘next’ of a phone leads to the next field, and sends nothing', async () => {
+    await page.goto('/cadastro')
+    const { nome, email, telefone, grupo } = requestForm(page)
+    await nome.fill('Marta')
+    await nome.press('Enter')
+    await expect(email).toBeFocused()
+    await email.press('Enter')
+    await expect(telefone).toBeFocused()
+    await page.getByLabel(accessRequestTexts.fields.igreja).press('Enter')
+    await expect(grupo).toBeFocused()
+    await expect(page.getByText(accessRequestTexts.invalid)).toHaveCount(0)
+  })
   await test.step('the first wrong field is named and has the focus, and the list leads to each one', async () => {
     await page.goto('/cadastro')
     const form = requestForm(page)
