@@ -30,6 +30,8 @@ test(
     await expect(result.locator('mark')).toHaveText(['Reunião', 'oração', 'perdão'])
     await expect(result).toContainText('perdão & esperança.')
     await expect(later).toHaveURL(/\/busca\?q=REUNIAO%20oracao%20perdao$/)
+    await field.press('Enter')
+    await expect(field, 'the keyboard of a phone makes room for the results').not.toBeFocused()
     await field.press('ArrowDown')
     await expect(result.getByRole('link')).toBeFocused()
     await later.keyboard.press('ArrowUp')

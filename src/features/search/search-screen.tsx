@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { NotLoadedYet } from '#lib/not-loaded-yet.tsx'
 import { useDebounced } from '#lib/use-debounced.ts'
@@ -58,13 +58,19 @@ export default function SearchScreen() {
     event.preventDefault()
   }
 
+  // The results are here already; a phone's keyboard stands over them.
+  function showResults(event: FormEvent) {
+    event.preventDefault()
+    if (window.matchMedia('(pointer: coarse)').matches) field.current?.blur()
+  }
+
   if (data?.arrival === 'offline' && data.devotionals.length + data.recados.length === 0)
     return <NotLoadedYet screen={texts.title} />
   return (
     <Page title={texts.title} width="reading">
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Tab works too */}
       <div className={styles.search} onKeyDown={move}>
-        <search>
+        <form role="search" onSubmit={showResults}>
           <TextField
             ref={field}
             type="search"
@@ -78,7 +84,7 @@ export default function SearchScreen() {
             value={query}
             onChange={(event) => setQuery(event.target.value)}
           />
-        </search>
+        </form>
         <VisuallyHidden>
           <span role="status">{announced}</span>
         </VisuallyHidden>
