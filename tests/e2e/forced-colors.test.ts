@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright/test'
+import { reminderTexts } from '#texts/reminders.ts'
 import { giveJourney } from './kit/member-phone.ts'
 import { accounts, expect, test } from './kit/test.ts'
 
@@ -25,6 +26,15 @@ test('with the system’s colours, the current screen and the progress are still
   const bar = page.getByRole('navigation', { name: 'Inferior' })
   const outlineOf = (name: string) => styleOf(bar.getByRole('link', { name }).locator('span').first(), 'outline-style')
   expect([await outlineOf('Devocionais'), await outlineOf('Loja')]).toEqual(['solid', 'none'])
+
+  await page.goto('/perfil')
+  await page.getByRole('button', { name: reminderTexts.offer.at('21h') }).click()
+  const days = page.getByRole('group', { name: reminderTexts.days })
+  await days.getByRole('checkbox', { name: 'domingo' }).click()
+  await expect(days.getByRole('checkbox', { name: 'domingo' })).not.toBeChecked()
+  const dayOutline = (name: string) =>
+    styleOf(days.locator('label').filter({ has: page.getByRole('checkbox', { name }) }), 'outline-style')
+  expect([await dayOutline('segunda'), await dayOutline('domingo')]).toEqual(['solid', 'none'])
 })
 
 test(

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { flush, variant as buttonVariant } from '#ui/button.css.ts'
 import { vars } from '#ui/theme/contract.css.ts'
-import { touchTarget } from '#ui/theme/layout.ts'
+import { media, touchTarget } from '#ui/theme/layout.ts'
 
 export const title = style({ marginBottom: vars.space.sm })
 export const stack = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.md })
@@ -37,4 +37,5 @@ export const day = style({
     },
     '&:has(:focus-visible)': { outline: `3px solid ${vars.color.focus}`, outlineOffset: '2px' },
   },
+  '@media': { [media.forcedColors]: { selectors: { '&:has(:checked)': { outline: '2px solid Highlight' } } } },
 })
