@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { readStored, writeStored } from '#lib/storage.ts'
 
@@ -33,7 +33,7 @@ export function withPosition(positions: Positions, key: string, top: number): Po
 /**
  * A new screen starts at the top, and the first one where the browser put it. Back, forward and
  * reload restore the position, even when the screen needs a moment to reach its full height. A
- * change of query or hash alone moves nothing.
+ * change of query, hash or state alone moves nothing.
  */
 export function useScrollRestoration(): void {
   const location = useLocation()
@@ -41,15 +41,15 @@ export function useScrollRestoration(): void {
   const positions = useRef<Positions | null>(null)
   const lastPath = useRef<string | null>(null)
   const currentKey = useRef(location.key)
+  const remember = useCallback(() => {
+    positions.current = withPosition(positions.current ?? [], currentKey.current, Math.round(window.scrollY))
+  }, [])
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
   }, [])
 
   useEffect(() => {
-    const remember = () => {
-      positions.current = withPosition(positions.current ?? [], currentKey.current, Math.round(window.scrollY))
-    }
     const persist = () => {
       writeStored('session', STORAGE_KEY, JSON.stringify(positions.current))
     }
@@ -59,7 +59,7 @@ export function useScrollRestoration(): void {
       window.removeEventListener('scroll', remember)
       window.removeEventListener('pagehide', persist)
     }
-  }, [])
+  }, [remember])
 
   useLayoutEffect(() => {
     // Synchronously: a scroll event of this change may fire before an effect could replace the
@@ -70,7 +70,9 @@ export function useScrollRestoration(): void {
     const isSameScreen = lastPath.current === location.pathname
     lastPath.current = location.pathname
     if (navigationType !== 'POP') {
-      if (!isSameScreen) window.scrollTo(0, 0)
+      // Where nothing moves, no scroll event tells the new place where it is.
+      if (isSameScreen) remember()
+      else window.scrollTo(0, 0)
       return
     }
     // A prerendered page may already be scrolled by now.
@@ -81,7 +83,7 @@ export function useScrollRestoration(): void {
       return
     }
     return scrollWhenTallEnough(wanted)
-  }, [location.key, location.pathname, navigationType])
+  }, [location.key, location.pathname, navigationType, remember])
 }
 
 /** Opened by a link or an address, not by a reload or by going back. */

@@ -1,5 +1,6 @@
 import { isThorough } from '#tests/kit/lane.ts'
 import { expectAccessible } from './kit/axe.ts'
+import { searchTexts } from '#texts/search.ts'
 import { asServer, giveJourney, waitUntilStored } from './kit/member-phone.ts'
 import { expect, screens, test } from './kit/test.ts'
 
@@ -115,6 +116,17 @@ test(
         await expect(page.getByRole('status').filter({ hasText: /resultados/ })).toBeAttached()
         await expect(page.getByRole('link', { name: 'Recado número 1', exact: true })).toBeVisible()
       }
+      await test.step('back from the last of many results she is where she was', async () => {
+        const results = page.getByRole('main').getByRole('listitem')
+        for (const count of [40, 60]) {
+          await page.getByRole('button', { name: searchTexts.more }).click()
+          await expect(results).toHaveCount(count)
+        }
+        await results.nth(44).getByRole('link').click()
+        await expect(page).toHaveURL(/\/recado\//)
+        await page.goBack()
+        await expect(results.nth(44)).toBeInViewport()
+      })
     } finally {
       await app.sql(`delete from public.recados where titulo like 'Recado número %'`)
     }

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { nextMidnight } from '#lib/dates.ts'
 import { formatNoticeDay } from '#lib/notice-date.ts'
+import { useHistoryState } from '#lib/use-history-state.ts'
 import { useNow } from '#lib/use-now.ts'
 import { paths } from '#src/paths.ts'
 import { searchTexts as texts } from '#texts/search.ts'
@@ -27,7 +27,7 @@ interface ResultsProps {
 
 /** The results, with the hits marked. */
 export function Results({ found, terms, query, count }: ResultsProps) {
-  const [shown, setShown] = useState(PAGE)
+  const [shown, setShown] = useHistoryState(`results of ${terms.join(' ')}`, PAGE)
   const now = useNow(nextMidnight)
   if (found.length === 0)
     return (
