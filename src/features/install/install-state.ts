@@ -80,12 +80,16 @@ function isStandalone(): boolean {
 export type HostApp = 'iphone' | 'other'
 
 /**
- * The phone's system if the page runs inside Instagram or Facebook, whose browsers cannot install
- * it.
+ * The phone's system if the page runs inside another app (Instagram, Facebook, Google's on an
+ * iPhone), whose browser cannot install it. Android says so of each of them (`wv`); on an iPhone most
+ * lack Safari's name.
  */
 export function hostAppOf(userAgent: string): HostApp | null {
-  if (!/\b(Instagram|FBAN|FBAV|FB_IAB)\b/.test(userAgent)) return null
-  return /\b(iPhone|iPad|iPod)\b/.test(userAgent) ? 'iphone' : 'other'
+  const isIphone = /\b(iPhone|iPad|iPod)\b/.test(userAgent)
+  const isInside =
+    /\b(Instagram|FBAN|FBAV|FB_IAB|GSA|TikTok|BytedanceWebview|LinkedInApp|Telegram)\b|; wv\)/.test(userAgent) ||
+    (isIphone && !/\bSafari\//.test(userAgent))
+  return isInside ? (isIphone ? 'iphone' : 'other') : null
 }
 
 export type System = 'iphone' | 'android'
