@@ -12,6 +12,7 @@ import {
 import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
 import * as styles from './menu.css.ts'
+import { useCloseRequest } from './use-close-request.ts'
 
 export interface MenuProps {
   /** A button, usually an IconButton 'Mais ações'. */
@@ -67,6 +68,8 @@ interface LazyTriggerProps {
 /** @param openAt if set, open from the start */
 function RadixMenu({ trigger, children, align = 'end', openAt }: MenuProps & { openAt: Opening | null }) {
   const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(openAt !== null)
+  useCloseRequest(isOpen, () => setIsOpen(false))
   const [landmark, setLandmark] = useState(openAt?.landmark ?? null)
   // radix leads the keyboard to the first item only after a key that it has heard itself, and it
   // was not there yet for the one that opened this menu.
@@ -81,9 +84,10 @@ function RadixMenu({ trigger, children, align = 'end', openAt }: MenuProps & { o
   return (
     <DropdownMenu.Root
       modal={false}
-      defaultOpen={openAt !== null}
-      onOpenChange={(isOpen) => {
-        if (isOpen) setLandmark(landmarkOf(button.current))
+      open={isOpen}
+      onOpenChange={(next) => {
+        if (next) setLandmark(landmarkOf(button.current))
+        setIsOpen(next)
       }}
     >
       <DropdownMenu.Trigger asChild ref={button}>

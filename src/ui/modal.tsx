@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import * as styles from './modal.css.ts'
+import { useCloseRequest } from './use-close-request.ts'
 import { useFocusReturn, useScrollLock } from './use-modal.ts'
 
 export interface ModalProps {
@@ -31,6 +32,7 @@ export function Modal({
   isDismissible = true,
 }: ModalProps) {
   useScrollLock(open)
+  useCloseRequest(open, () => onOpenChange(false))
   const focus = useFocusReturn()
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>

@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui'
 import { type ReactElement, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import * as styles from './popover.css.ts'
 import { dismissToasts } from './toast.ts'
+import { useCloseRequest } from './use-close-request.ts'
 
 export interface PopoverProps {
   /** A button; it gets aria-haspopup, aria-expanded and the click handler. */
@@ -32,6 +33,7 @@ export function Popover({ trigger, label, children, align = 'end', open, onOpenC
     setOwnOpen(next)
     onOpenChange?.(next)
   }
+  useCloseRequest(isOpen, () => setOpen(false))
   const anchor = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   // radix mounts the panel a moment after it opens, and it can only be positioned then.

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { leaveTexts } from '#texts/leave.ts'
 import { profileTexts } from '#texts/profile.ts'
 import { reminderTexts } from '#texts/reminders.ts'
 import { expectAccessible } from './kit/axe.ts'
+import { pressBack } from './kit/keyboard.ts'
 import { giveJourney } from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { expectUncovered, goInside, syncMark } from './kit/shell.ts'
@@ -144,6 +146,16 @@ test('an approved member changes the name, asks for deletion and withdraws it, a
     await expect(dialog.getByText('Nome muito longo')).toBeVisible()
 
     await name.fill('Noemi de Belém')
+    await test.step('a phone’s ‘back’ asks before what she typed is lost, and closes what is above', async () => {
+      const question = page.getByRole('alertdialog', { name: leaveTexts.title })
+      for (const _time of ['first', 'second']) {
+        await pressBack(page)
+        await expect(question).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(question).toHaveCount(0)
+        await expect(name).toHaveValue('Noemi de Belém')
+      }
+    })
     await dialog.getByRole('button', { name: 'Salvar' }).click()
     await expect(page.getByText('Dados atualizados com sucesso!').first()).toBeVisible()
     await expect(dialog).toBeHidden()
@@ -152,6 +164,14 @@ test('an approved member changes the name, asks for deletion and withdraws it, a
     expect(await app.sql('select nome from public.usuarios_aprovados where email = $1', [noemi.email])).toEqual([
       { nome: 'Noemi de Belém' },
     ])
+  })
+  await test.step('a phone’s ‘back’ closes a panel, and the page stays', async () => {
+    const panel = page.getByRole('dialog', { name: 'Minha conta' })
+    await page.getByRole('button', { name: /^Minha conta/ }).click()
+    await expect(panel).toBeVisible()
+    await pressBack(page)
+    await expect(panel).toHaveCount(0)
+    await expect(page).toHaveURL(/\/perfil$/)
   })
   await test.step('the request for deletion says what happens and by when, and can be withdrawn', async () => {
     await page.getByRole('button', { name: 'Pedir a exclusão da conta' }).click()

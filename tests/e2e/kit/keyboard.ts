@@ -25,6 +25,17 @@ export async function press(target: Locator, key = 'Enter'): Promise<void> {
   await target.page().keyboard.press(key)
 }
 
+/**
+ * A phone's 'back' while something is open above the page: to the browser a close request, as Esc is
+ * when nobody on the page hears the key.
+ */
+export async function pressBack(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    window.addEventListener('keydown', (event) => event.stopImmediatePropagation(), { capture: true, once: true }),
+  )
+  await page.keyboard.press('Escape')
+}
+
 /** Goes to a field and types, over what it has. */
 export async function type(target: Locator, words: string): Promise<void> {
   const { keyboard } = target.page()
