@@ -16,8 +16,9 @@ export async function dumpPostgres(databaseUrl: string, file: string): Promise<v
  * Replaces all that the database holds, in one transaction. It then belongs to who restores, and
  * server and `pg_dump` may be of other versions than at the backup: `fitDump` says how far.
  * @param roles SQL that makes the roles which the dump grants rights to
+ * @param after SQL that follows the dump
  */
-export async function restorePostgres(databaseUrl: string, dump: string, roles: string): Promise<void> {
+export async function restorePostgres(databaseUrl: string, dump: string, roles: string, after = ''): Promise<void> {
   const options = ['--no-psqlrc', '--quiet', '--set', 'ON_ERROR_STOP=1', '--output=/dev/null', '--file', '-']
   await run('psql', databaseUrl, options, (stdin) =>
     pipeline(
@@ -28,7 +29,7 @@ export async function restorePostgres(databaseUrl: string, dump: string, roles: 
         yield `begin;\nset client_min_messages = warning;\n${CLEAR}\n${roles}\n`
         yield* statements
         // Not psql's --single-transaction: to it, a reading that broke off is an end like any other.
-        yield 'commit;\n'
+        yield `${after}\ncommit;\n`
       },
       stdin,
     ),

@@ -3,6 +3,8 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { isAlreadyOurs, openDataDir } from '../data-dir.ts'
 import { listMigrations } from '../database/migrations.ts'
+import { openPglite } from '../database/pglite.ts'
+import { syncTree } from '../database/pglite-files.ts'
 import { openPostgres } from '../database/postgres.ts'
 import { ROLES } from '../database/system-schema.ts'
 import { DEFAULT_DIRS, StartError } from '../options.ts'
@@ -46,9 +48,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<{ manifest
       await unpack(resolve(file), draft, manifest, progress)
       for (const name of ['storage', 'mail']) await mkdir(join(draft, name), { recursive: true })
       if (databaseUrl) {
-        await restorePostgres(databaseUrl, join(draft, 'dump.sql'), ROLES)
+        await restorePostgres(databaseUrl, join(draft, 'dump.sql'), ROLES, NEW_HISTORY)
         await rm(join(draft, 'dump.sql'))
-      }
+      } else await beginHistory(join(draft, 'db'))
       // From here on, also after a power cut: a start finishes it.
       await rename(draft, join(path, `${RESTORED}${Date.now()}`))
     } catch (error) {
@@ -59,6 +61,25 @@ export async function restoreBackup(options: RestoreOptions): Promise<{ manifest
   } finally {
     await dataDir.release()
   }
+}
+
+/**
+ * From the backup on, the database gives its numbers once more, to other texts: a phone has to know
+ * that they are not those it has heard (docs/decisions/0013-what-is-gone-is-gone.md).
+ */
+const NEW_HISTORY = `
+do $$ begin
+  if to_regclass('sync.meta') is not null then update sync.meta set epoch = gen_random_uuid(); end if;
+end $$;`
+
+async function beginHistory(path: string): Promise<void> {
+  const database = await openPglite(path)
+  try {
+    await database.query(NEW_HISTORY)
+  } finally {
+    await database.close()
+  }
+  syncTree(path)
 }
 
 async function refuseUnfit(manifest: Manifest, databaseUrl: string | undefined, migrationsDir: string): Promise<void> {
