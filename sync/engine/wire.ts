@@ -66,6 +66,11 @@ export interface WriteMark {
   /** The number of the state that was changed; 0 for something new. */
   base: number
   /**
+   * The history (`Cursor`) whose number `base` is: in another one it names another text. Absent in
+   * writes of older versions. An older server does not know this field.
+   */
+  epoch?: string | undefined
+  /**
    * Identifies all changes that one device made to one document before one of them was
    * acknowledged.
    */

@@ -9,7 +9,7 @@ import {
   readOne,
 } from '../database/collections.ts'
 import { type OutboxEntry, isOutboxKey, outboxKey, readOutbox } from '../engine/outgoing.ts'
-import { CONFLICT, type ContentCollection, UNPUBLISHED, type WireDocument } from '../engine/wire.ts'
+import { CONFLICT, type ContentCollection, type Cursor, UNPUBLISHED, type WireDocument } from '../engine/wire.ts'
 import {
   type ContentDocuments,
   type ContentDraft,
@@ -66,7 +66,7 @@ export function makePublishing(database: Collections, onWrite: () => void) {
 
   /** All of them in one write to the storage: a page that closes meanwhile loses all or none. */
   async function put(c: ContentCollection, writes: readonly PublishingWrite[]): Promise<void> {
-    const { contexts, order } = await readContexts(
+    const { contexts, order, epoch } = await readContexts(
       c,
       writes.map(({ id }) => id),
     )
@@ -104,7 +104,7 @@ export function makePublishing(database: Collections, onWrite: () => void) {
       // since, and decided.
       const isNext = before && !before.refused && bases.has(before.write.base)
       const upon = isOwnWrite && !before ? published.rev : base
-      const mark = isNext ? { ...before.write, seq: before.write.seq + 1 } : { base: upon, chain, seq: 1 }
+      const mark = isNext ? { ...before.write, seq: before.write.seq + 1 } : { base: upon, epoch, chain, seq: 1 }
       lastWrites.set(key, { doc, bases: new Set([...bases, mark.base]) })
       return {
         id: key,
@@ -135,11 +135,13 @@ export function makePublishing(database: Collections, onWrite: () => void) {
   }
 
   /**
-   * What is published under these ids, whether a write to each is pending, and the order for a new
-   * entry. The outbox is read first: what is no longer pending is then already published.
+   * What is published under these ids, whether a write to each is pending, and for a new entry its
+   * order and the history. The outbox is read first: what is no longer pending is then already
+   * published.
    */
   async function readContexts(c: ContentCollection, ids: readonly string[]) {
     const entries = await readOutbox(database)
+    const cursor = metaValue<Cursor>(await readOne(await database.meta(), 'cursor'))
     const waiting = new Set(entries.filter((entry) => entry.c === c).map(({ id }) => id))
     const [open, hidden] = await Promise.all(
       ([c, UNPUBLISHED] as const).map(async (name) => {
@@ -152,6 +154,7 @@ export function makePublishing(database: Collections, onWrite: () => void) {
     return {
       contexts: new Map(ids.map((id) => [id, { published: known.get(id) ?? null, isWaiting: waiting.has(id) }])),
       order: Math.max(0, ...entries.map((entry) => entry.order)) + 1,
+      epoch: cursor?.epoch,
     }
   }
 

@@ -16,6 +16,9 @@ import { postExchange } from '#sync/api/exchange.ts'
 import { openDevice, offline, online, type Device } from '#tests/kit/device.ts'
 import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 
+/** The scope of what is the same for everybody. */
+const CONTENT = '00000000-0000-0000-0000-000000000000'
+
 let ministry: Ministry
 let ana: Person
 let laptop: Device
@@ -327,6 +330,34 @@ describe('two administrators', () => {
     await laptop.engine.synchronise()
     expect(await onServer()).toMatchObject([{ titulo: 'De outra' }])
     expect(await rows()).toMatchObject([{ state: 'refused', isRemoval: true, refusal: { isConflict: true } }])
+  })
+
+  it('a text based on what a restored backup has lost does not undo what the other wrote under the same number', async () => {
+    const numberOf = async () =>
+      (await ministry.server.sql<{ rev: number }>('select rev from sync.changes where doc_id = $1', [draft.id]))[0]!.rev
+    const backup = await numberOf()
+    await ministry.server.sql(`update public.recados set titulo = 'Às 10h' where id = $1`, [draft.id])
+    laptop.network.via = online
+    await laptop.engine.synchronise()
+    const [seen] = await rows()
+    laptop.network.via = offline
+    await laptop.publishing.save('recados', { ...draft, titulo: 'Às 11h' }, seen!.base)
+
+    // The backup comes back, and the next change has the number that the lost one had.
+    await ministry.server.sql('update public.sync_heads set value = $1 where scope = $2', [backup, CONTENT])
+    await ministry.server.sql(`update public.recados set titulo = 'Às 8h' where id = $1`, [draft.id])
+    await ministry.server.sql('update sync.meta set epoch = gen_random_uuid()')
+    expect(await numberOf()).toBe(seen!.rev)
+    laptop.network.via = online
+    await laptop.engine.synchronise()
+    expect(await onServer()).toMatchObject([{ titulo: 'Às 8h' }])
+    expect(await rows()).toMatchObject([
+      { state: 'refused', refusal: { isConflict: true }, doc: { titulo: 'Às 11h' }, published: { titulo: 'Às 8h' } },
+    ])
+
+    await laptop.publishing.save('recados', { ...draft, titulo: 'Às 11h' }, (await rows())[0]!.base)
+    await laptop.engine.synchronise()
+    expect(await onServer()).toMatchObject([{ titulo: 'Às 11h' }])
   })
 
   it('a decision about the other’s text counts, even while her own still waits', async () => {
