@@ -105,7 +105,10 @@ interface Ports {
   clock: Clock
   /** Lets one tab at a time exchange. It only saves requests; correctness does not depend on it. */
   lock: { run<T>(work: () => Promise<T>): Promise<T> }
-  /** Called on each contact. Any status but `active` ends the data on this device. */
+  /**
+   * Called on each contact. Any status but `active` ends the data on this device; one of another
+   * history is not told.
+   */
   listener: { onAccount(account: Account): void }
   /** Receives errors of this device. The engine retries them as well. */
   report(error: unknown): void
@@ -309,8 +312,11 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
         // What is known stays, unless that contradicts it.
         offset = Math.max(answer.now - clock.now(), Math.min(offset, answer.now - askedAt))
         const serverClock: ServerClock = { offset, since: answer.account.since }
+        const isEnded = answer.account.status !== 'active'
+        // A restored backup need not know who was let in since: her data waits, as without a session.
+        if (isEnded && answer.reset) return { kind: 'unauthorized' }
         listener.onAccount(answer.account)
-        if (answer.account.status !== 'active') return null
+        if (isEnded) return null
         const { role, second_factor } = answer.account
         const before = rights
         rights = JSON.stringify([role, second_factor])

@@ -147,7 +147,7 @@ export function isLater(verdict: Verdict): boolean {
 
 /**
  * `gone`: the account no longer exists. Every status but `active` ends what is stored on the
- * device.
+ * device, unless the server's history is another one (`reset`).
  */
 export type AccountStatus = 'active' | 'pending' | 'deactivated' | 'gone'
 
@@ -168,7 +168,10 @@ export interface ExchangeAnswer {
   now: number
   account: Account
   epoch: string
-  /** The cursor belonged to another history: these rows begin at 0. */
+  /**
+   * The cursor belonged to another history: these rows begin at 0. Of an account that has ended, an
+   * older server does not say it.
+   */
   reset: boolean
   verdicts: Verdict[]
   /** Absent from here on if `limit` was 0. */

@@ -48,10 +48,13 @@ async function keep(before: Session, raised: Session): Promise<CodeResult<Sessio
 /** A tab that was frozen during a renewal holds the session's lock for hours. */
 const LOCK_PATIENCE_MS = 1_000
 
-/** Asks the server what the session counts for now. */
+/**
+ * Asks the server what the session counts for now. Whether the account has ended is the engine's to
+ * hear, which then asks too: it says in which history it was let in.
+ */
 async function refreshIdentity({ accessToken: bearer, userId }: Session): Promise<void> {
   const outcome = await postExchange({ v: 2, epoch: null, cursor: { content: 0, own: 0 }, limit: 0, push: [] }, bearer)
-  if (outcome.ok) applyAccountStatus(userId, outcome.answer.account)
+  if (outcome.ok && outcome.answer.account.status === 'active') applyAccountStatus(userId, outcome.answer.account)
   notifySignedIn()
 }
 

@@ -159,6 +159,16 @@ it('a phone away for months loses what was deleted and forgotten, and none of it
   expect(await phone.replica.readMetadata('agreement')).not.toBeNull()
 })
 
+it('a phone away for months whose member was deactivated meanwhile is told so: it is the same history', async () => {
+  await phone.engine.synchronise()
+  for (const days of [31, 31, 31, 31]) await pass(days)
+  await sql(`insert into public.usuarios_aprovados (email, nome, status_conta) values ($1, 'Maria', 'desativado')`, [
+    maria.email,
+  ])
+  await phone.engine.synchronise()
+  expect(phone.accounts.at(-1)).toMatchObject({ status: 'deactivated' })
+})
+
 it('a phone that appears now and then never starts over', async () => {
   const gone = await recado()
   await phone.engine.synchronise()

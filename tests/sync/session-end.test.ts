@@ -1,7 +1,8 @@
 import { IDBKeyRange } from 'fake-indexeddb'
 import { firstValueFrom } from 'rxjs'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Account } from '#sync/engine/wire.ts'
+import type { SyncStatus } from '#sync/member/status.ts'
 import { IMAGE_CACHE } from '#sync/worker/messages.ts'
 import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import { injectFaults } from './kit/faulty-indexeddb.ts'
@@ -266,6 +267,38 @@ describe('a tab with Maria’s day in which nothing was heard of what another on
     const days = () =>
       ministry.server.sql('select completed_days from public.user_progress where user_id = $1', [maria.id])
     await expect.poll(days).toEqual([{ completed_days: [1] }])
+  })
+
+  it('of a woman let in since the backup that was put back, keeps what she has not sent until she is let in again', async () => {
+    const letIn = (role: string) =>
+      ministry.server.sql('update public.user_roles set role = $1 where user_id = $2', [role, maria.id])
+    onTestFinished(async () => void (await letIn('member')))
+    network.via = async ({ res }) => void res.destroy()
+    await member.memberCommands.completeDay(2)
+    await ministry.server.sql('update sync.meta set epoch = gen_random_uuid()')
+    await letIn('pending')
+    network.via = pass
+    const { sync } = await member.memberData()
+    sync.retry()
+    let status: SyncStatus | undefined
+    const watching = sync.status$.subscribe((now) => (status = now))
+    await expect.poll(() => status?.needsSignIn || !hers.identity.currentIdentity()).toBe(true)
+    watching.unsubscribe()
+    expect(hers.identity.currentIdentity()).toMatchObject({ userId: maria.id })
+    expect(status).toMatchObject({ needsSignIn: true, pending: [{ kind: 'progress' }] })
+
+    await letIn('member')
+    expect(await page.door.signIn(maria)).toMatchObject({ ok: true })
+    const days = () =>
+      ministry.server.sql('select completed_days from public.user_progress where user_id = $1', [maria.id])
+    await expect.poll(days).toMatchObject([{ completed_days: expect.arrayContaining([2]) }])
+    await expect.poll(() => firstValueFrom(sync.status$)).toMatchObject({ phase: 'idle', pending: [] })
+
+    // In the history that her phone knows by now, it is the ministry's decision.
+    await letIn('pending')
+    sync.retry()
+    await expect.poll(() => hers.identity.currentIdentity()).toBeNull()
+    await expect.poll(() => hers.session.readSession()).toBeUndefined()
   })
 
   async function openHers(): Promise<void> {
