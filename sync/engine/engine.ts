@@ -87,6 +87,11 @@ export interface FailedRepair {
 export interface ServerClock {
   /** Server minus device, milliseconds. */
   offset: number
+  /**
+   * The server's time in the last answer, milliseconds since the epoch. It is later, whatever this
+   * device's clock says. Absent in entries of older versions.
+   */
+  heard?: number
   /** When the account was created, ISO 8601. Nothing the member did is older. */
   since?: string | undefined
 }
@@ -311,7 +316,7 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
         // The server's `now` was between asking and reading, which are hours apart if the phone slept.
         // What is known stays, unless that contradicts it.
         offset = Math.max(answer.now - clock.now(), Math.min(offset, answer.now - askedAt))
-        const serverClock: ServerClock = { offset, since: answer.account.since }
+        const serverClock: ServerClock = { offset, heard: answer.now, since: answer.account.since }
         const isEnded = answer.account.status !== 'active'
         // A restored backup need not know who was let in since: her data waits, as without a session.
         if (isEnded && answer.reset) return { kind: 'unauthorized' }

@@ -25,8 +25,9 @@ export interface EventAnswerState extends RegisterState {
 }
 
 /**
- * Union of days, highest last day, earliest start. No phone begins a journey before the account was
- * created (`member/commands.ts`). The server accepts no earlier start and none from the future.
+ * Union of days, highest last day, earliest start. No phone begins a journey before the last answer
+ * or the account's creation (`member/commands.ts`). The server accepts no start before that creation
+ * and none from the future.
  */
 export function mergeProgress<T extends ProgressState>(a: T, b: T): T {
   return {

@@ -166,12 +166,12 @@ export type MemberCommands = ReturnType<typeof makeCommands>
 export function makeWriteClock(replica: Replica, wallClock: () => number) {
   return {
     /**
-     * The server's time as far as this phone knows it, and never before the account was created: the
-     * phone's own clock may be years off.
+     * The server's time as far as this phone knows it, and never before the last answer or the
+     * account's creation: the phone's own clock may be years off, and be set while nothing answers.
      */
     async now(): Promise<number> {
-      const { offset = 0, since = 0 } = (await replica.readMetadata<ServerClock>('clock')) ?? {}
-      return Math.max(wallClock() + offset, +new Date(since))
+      const { offset = 0, heard = 0, since = 0 } = (await replica.readMetadata<ServerClock>('clock')) ?? {}
+      return Math.max(wallClock() + offset, heard, +new Date(since))
     },
     async deviceName(): Promise<string> {
       const known = await replica.readMetadata<{ name: string }>('device')

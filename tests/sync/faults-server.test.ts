@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OWN_COLLECTIONS, type ExchangeAnswer, type ExchangeRequest, type ExchangeOutcome } from '#sync/engine/wire.ts'
 import type { ServerClock } from '#sync/engine/engine.ts'
+import { availableDay } from '#sync/model/journey.ts'
 import { makePhone, type OpenApp, type Phone } from './kit/phone.ts'
 import { memoryStorage } from './kit/simulation.ts'
 import { openSqlServer, type SqlServer } from './kit/sql-server.ts'
@@ -165,18 +166,34 @@ it('a clock in 2035: what she last wanted wins, before and after the clock is co
   await expectAgreement()
 })
 
-it('a clock in 2019: the journey does not begin before the account, not even on this device', async () => {
-  const since = '2026-03-01T12:00:00.000Z'
-  await server.sql('update public.profiles set created_at = $1::text::timestamptz where id = $2::uuid', [since, userId])
+it('a clock in 2010: the journey begins no earlier than the last answer, and only its first day is open', async () => {
+  await server.sql(`update public.profiles set created_at = now() - interval '100 days' where id = $1::uuid`, [userId])
   await app.engine.synchronise()
-  clockError = Date.parse('2019-01-01T00:00:00Z') - Date.now()
+  const { now: heard } = await truth()
+  clockError = Date.parse('2010-01-01T00:00:00Z') - Date.now()
   await app.commands.startJourney()
-  expect(await phone.all('progress')).toMatchObject([{ started_at: since }])
-  await app.engine.synchronise()
   clockError = 0
+  app.engine.retry()
   await app.engine.synchronise()
-  expect((await onServer('progress')).map(({ doc }) => doc)).toMatchObject([{ started_at: since }])
+  const [journey] = await phone.all('progress')
+  expect(Date.parse(journey!.started_at)).toBeGreaterThan(heard - 60_000)
+  expect(availableDay(journey!.started_at, Date.now())).toBe(1)
+  expect((await onServer('progress')).map(({ doc }) => doc)).toMatchObject([{ started_at: journey!.started_at }])
   await expectAgreement()
+})
+
+it('a server that was once years ahead is believed no longer than until its next answer', async () => {
+  const ahead = 5 * 365 * 24 * 3600 * 1000
+  via = async (_request, send) => {
+    const outcome = await send()
+    return outcome.ok ? { ok: true, answer: { ...outcome.answer, now: outcome.answer.now + ahead } } : outcome
+  }
+  await app.engine.synchronise()
+  via = (_request, send) => send()
+  await app.engine.synchronise()
+  await app.commands.startJourney()
+  const [journey] = await phone.all('progress')
+  expect(Math.abs(Date.parse(journey!.started_at) - Date.now())).toBeLessThan(60_000)
 })
 
 it('a clock in 2019 before the first contact: the server corrects it, and the device keeps the correction', async () => {
