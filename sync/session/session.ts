@@ -1,4 +1,4 @@
-import { backend } from '../api/backend.ts'
+import { backend, parsedObject } from '../api/backend.ts'
 import { makeKeyValueStore } from '../device/indexeddb.ts'
 import { withLock, withLockIfSoon } from '../device/locks.ts'
 
@@ -62,13 +62,22 @@ export async function takeSession(mayStay = () => false): Promise<Session | unde
 export const withoutRenewal = <T>(work: () => Promise<T>, patienceMs?: number): Promise<T> =>
   patienceMs === undefined ? withLock(LOCK, work) : withLockIfSoon(LOCK, patienceMs, work)
 
-/** The session in an answer of the auth server (`POST /auth/v1/token`). */
-export function toSession(answer: {
+/** What the auth server answers to `POST /auth/v1/token`. */
+interface AuthAnswer {
   access_token: string
   refresh_token: string
   expires_in: number
   user: { id: string }
-}): Session {
+}
+/** Its refusals name a code; in which field is a matter of its version. */
+interface AuthRefusal {
+  code: unknown
+  error_code: unknown
+  error: unknown
+}
+
+/** The session in an answer of the auth server. */
+export function toSession(answer: AuthAnswer): Session {
   return {
     userId: answer.user.id,
     accessToken: answer.access_token,
@@ -108,12 +117,12 @@ async function renew({ refreshToken }: Session): Promise<TokenResult> {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (response.status === 429 || response.status >= 500) return { kind: 'unreachable', isBusy: true }
-    if (!response.ok) return { kind: 'unauthorized' }
-    const renewed = toSession((await response.json()) as Parameters<typeof toSession>[0])
-    return await replace(refreshToken, renewed)
+    const said = parsedObject<AuthAnswer & AuthRefusal>(await response.text())
+    if (response.ok) return await replace(refreshToken, toSession(said as AuthAnswer))
+    // Only the auth server itself ends a session. A hotel's login page or a proxy names no code.
+    return { kind: (said?.code ?? said?.error_code ?? said?.error) ? 'unauthorized' : 'unreachable' }
   } catch (error) {
-    if (error instanceof TypeError || error instanceof DOMException || error instanceof SyntaxError)
-      return { kind: 'unreachable' }
+    if (error instanceof TypeError || error instanceof DOMException) return { kind: 'unreachable' }
     throw error
   }
 }

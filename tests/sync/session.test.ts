@@ -200,6 +200,27 @@ describe('the session', () => {
     expect(await readSession()).toBeDefined()
   })
 
+  it.each([
+    ['a hotel’s login page', 403, '<!doctype html><title>Bem-vindo ao hotel</title>'],
+    ['a page that is not there', 404, '<h1>Not found</h1>'],
+    ['a proxy that asks for its own sign-in', 401, '{"message":"Acesse a rede"}'],
+    ['a login page that answers as if all were well', 200, '{"ok":true}'],
+  ])('is not ended by %s at its renewal: that is "no answer" too', async (_what, status, body) => {
+    await expire()
+    vi.stubGlobal('fetch', async () => new Response(body, { status }))
+    expect(await accessToken()).toEqual({ kind: 'unreachable' })
+  })
+
+  it.each([
+    { code: 400, error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' },
+    { code: 'refresh_token_already_used', message: 'Invalid Refresh Token' },
+    { error: 'invalid_grant', error_description: 'Invalid Refresh Token' },
+  ])('is ended by the auth server’s refusal, as %o says it', async (refusal) => {
+    await expire()
+    vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 400 }))
+    expect(await accessToken()).toEqual({ kind: 'unauthorized' })
+  })
+
   it('of another member does not carry this member’s rows', async () => {
     expect(await makeHttpNetwork('00000000-0000-4000-8000-0000000000ff').exchange(request)).toEqual({
       ok: false,
