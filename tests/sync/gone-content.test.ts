@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { offline, online, openDevice, type Device } from '#tests/kit/device.ts'
 import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
+import { sweepAll } from '#tests/kit/sweep.ts'
 
 let ministry: Ministry
 let maria: Person
@@ -46,13 +47,7 @@ async function pass(days: number): Promise<void> {
   await sql('alter table sync.changes enable trigger stamp_change')
   for (const table of ['meta', 'earlier_epochs'])
     await sql(`update sync.${table} set begun_at = begun_at - $1 * interval '1 day'`, [days])
-  await sql(`update private.sweeps set swept_at = '-infinity'`)
-  await expect
-    .poll(async () => {
-      await sql('select public.sweep()')
-      return sql(`select swept_at > now() - interval '1 hour' as "isSwept" from private.sweeps`)
-    })
-    .toEqual([{ isSwept: true }])
+  await sweepAll(sql)
 }
 
 it('a mark made offline on content deleted meanwhile is no error, does not wait, and leaves no device out of step', async () => {

@@ -3,6 +3,7 @@ import { SAMPLED_ENGINES } from '#tests/kit/engines.ts'
 import { holdQueues } from '#tests/kit/hold-queues.ts'
 import { eventEnd } from '#sync/model/content.ts'
 import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
+import { sweepAll } from '#tests/kit/sweep.ts'
 import { isDenied, rest } from './rest.ts'
 
 describe.each(SAMPLED_ENGINES)('who comes to an event, on %s', (engine) => {
@@ -136,8 +137,7 @@ describe.each(SAMPLED_ENGINES)('who comes to an event, on %s', (engine) => {
     await answer(joana, 'vou')
     await sql('delete from public.events where id = $1', [old])
     const swept = async () => {
-      await sql(`update private.sweeps set swept_at = '-infinity'`)
-      await sql('select public.sweep()')
+      await sweepAll(sql)
       return (await sql('select from public.event_answers where user_id = $1', [maria.id])).length
     }
     expect(await swept()).toBe(2)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SAMPLED_ENGINES } from '#tests/kit/engines.ts'
 import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
+import { sweepAll } from '#tests/kit/sweep.ts'
 import { isDenied, rest } from './rest.ts'
 
 interface Token {
@@ -24,17 +25,7 @@ describe.each(SAMPLED_ENGINES)('what gets forgotten, on %s', (engine) => {
   })
   afterAll(() => ministry.close())
 
-  /** A day later: runs until nothing is left to do. */
-  async function sweep(): Promise<void> {
-    await sql(`update private.sweeps set swept_at = now() - interval '25 hours'`)
-    // The server's own clock may already have started it.
-    await expect
-      .poll(async () => {
-        await sql('select public.sweep()')
-        return sql(`select swept_at > now() - interval '1 hour' as "isSwept" from private.sweeps`)
-      })
-      .toEqual([{ isSwept: true }])
-  }
+  const sweep = () => sweepAll(sql)
 
   async function token(grant: string, body: object): Promise<Token> {
     const response = await fetch(`${ministry.server.url}/auth/v1/token?grant_type=${grant}`, {
@@ -244,6 +235,60 @@ describe.each(SAMPLED_ENGINES)('what gets forgotten, on %s', (engine) => {
       ])
     ).map(({ id }) => id)
     expect(noted.sort()).toEqual([recent, here, hidden!.id].sort())
+  })
+
+  it('forgetting old changes reads what is gone, not what everybody has read', async () => {
+    const rosa = await ministry.person('rosa')
+    await sql(
+      'insert into public.recados_leitura (user_id, recado_id) select $1, gen_random_uuid() from generate_series(1, 2000)',
+      [rosa.id],
+    )
+    await sql(
+      `delete from public.recados_leitura where user_id = $1
+         and recado_id in (select recado_id from public.recados_leitura where user_id = $1 limit 7)`,
+      [rosa.id],
+    )
+    await sql(`update sync.changes set changed_at = now() - interval '200 days' where scope = $1`, [rosa.id])
+    await sql('analyze sync.changes')
+    const reads = 'pg_stat_get_xact_tuples_returned(oid) + pg_stat_get_xact_tuples_fetched(oid)'
+    const [forgetting] = await sql<{ forgotten: number; reads: number }>(
+      `with before as materialized (select oid, ${reads} as n from pg_class where oid = 'sync.changes'::regclass),
+         done as materialized (select oid, n, sync.forget_changes() as forgotten from before)
+       select forgotten, (${reads} - n)::integer as reads from done`,
+    )
+    expect(forgetting!.forgotten).toBe(7)
+    expect(forgetting!.reads).toBeLessThan(100)
+    await sql('delete from auth.users where id = $1', [rosa.id])
+  })
+
+  it('a part that fails undoes none of the others, and is done once it works', async () => {
+    await sql(
+      `insert into public.email_queue (to_email, subject, sent_at) values ('velha@teste.example', 'Assunto', now() - interval '91 days')`,
+    )
+    const old = () => sql(`select from public.email_queue where to_email = 'velha@teste.example'`)
+    const waiting = async () =>
+      (await sql<{ part: string }>(`select part from private.sweeps where swept_at < now() - interval '1 day'`)).map(
+        ({ part }) => part,
+      )
+    const [forget] = await sql<{ source: string }>(
+      `select pg_get_functiondef('sync.forget_changes'::regproc) as source`,
+    )
+    await sql(`create or replace function sync.forget_changes() returns integer language plpgsql as
+      $$ begin raise exception 'forget_changes fails'; end $$`)
+    await sql(`update private.sweeps set swept_at = '-infinity'`)
+    await expect
+      .poll(async () => {
+        await sql('select public.sweep()').catch((error: Error) =>
+          expect(error.message).toContain('forget_changes fails'),
+        )
+        return waiting()
+      })
+      .toEqual(['changes'])
+    expect(await old()).toEqual([])
+    await expect(sql('select public.sweep()')).rejects.toThrow('forget_changes fails')
+    await sql(forget!.source)
+    await sweep()
+    expect(await waiting()).toEqual([])
   })
 
   it('of a session that is renewed each hour a day of used tokens is kept, and the one before the newest', async () => {
