@@ -2,7 +2,7 @@ import { turnContent } from '#backend/supabase/functions/_shared/due.ts'
 import { drainMail } from '#backend/supabase/functions/_shared/outbox.ts'
 import { drainPushes, ensurePushKeys } from '#backend/supabase/functions/_shared/push.ts'
 import type { FunctionEnv } from '#backend/supabase/functions/_shared/http.ts'
-import { call, sweep, makeServiceClient } from '#backend/supabase/functions/_shared/supabase.ts'
+import { beat, call, sweep, makeServiceClient } from '#backend/supabase/functions/_shared/supabase.ts'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../options.ts'
 
@@ -20,11 +20,12 @@ export interface MailWorker {
 
 /**
  * Empties the queues of mails and of push messages, and publishes and withdraws what waits for its
- * minute. Two loops, since emptying the queue of mails takes as long as the mail server does: the
- * clock's, with all that has a minute of its own, never waits for the mails'. Both wake on a new
+ * minute; deletes what may be forgotten, a piece a round. Three loops, since emptying the queue of
+ * mails takes as long as the mail server does, and sweeping as long as there is much to forget: the
+ * clock's, with all that has a minute of its own, never waits for the others. All wake on a new
  * row, and each when its next attempt or minute is due; what is only looked for (reminders, what may
  * be forgotten) waits a minute at most. While nothing is due they sleep. Everything that has to
- * outlive a crash is in the database. Two workers on one database share the queues.
+ * outlive a crash is in the database. Two workers on one database share the work.
  */
 export async function startMailWorker(database: Database, env: FunctionEnv, log: Log): Promise<MailWorker> {
   const service = makeServiceClient(env)
@@ -36,7 +37,7 @@ export async function startMailWorker(database: Database, env: FunctionEnv, log:
     makeLoop('clock', log, async (isOver) => {
       await turnContent(env)
       await drainPushes(env, isOver)
-      await sweep(env, isOver)
+      await beat(env)
       // Again, since messages may take minutes: members see a text at its own minute.
       return isOver() ? null : turnContent(env)
     }),
@@ -44,6 +45,7 @@ export async function startMailWorker(database: Database, env: FunctionEnv, log:
       await drainMail(env, { isOver })
       return isOver() ? null : call<number | null>(service, 'mail_due', {})
     }),
+    makeLoop('sweep', log, async () => ((await sweep(env)) ? 0 : null)),
   ]
   const unlisten = await database.listen('florescer_mail', () => {
     for (const loop of loops) loop.signal()

@@ -378,6 +378,28 @@ it('a reminder and a text come at their minute while the mail server keeps a mai
   expect(smtp.mails).toHaveLength(12)
 })
 
+it('a reminder comes at its minute while there is still much to forget', async () => {
+  const phones = makePushService()
+  const server = await start(phones)
+  const { maria, phone } = await memberAtHerHour(server, phones)
+  await server.sql('create sequence public.pieces')
+  await server.sql(
+    `create or replace function public.sweep() returns boolean language sql security definer set search_path = ''
+     as $$ select nextval('public.pieces') > 0 $$`,
+  )
+  const pieces = async () =>
+    (await server.sql<{ n: number }>('select last_value::integer as n from public.pieces'))[0]!.n
+  await wake(server)
+  await expect.poll(pieces).toBeGreaterThan(1)
+  await itIsTime(server, maria)
+  await wake(server)
+  await eventually('the message', () => phones.received.length > 0)
+  expect(phones.received).toMatchObject([{ endpoint: phone.endpoint, data: { k: 'day' } }])
+  // And the sweep goes on.
+  const before = await pieces()
+  await expect.poll(pieces).toBeGreaterThan(before)
+})
+
 describe('the keys of reminders', () => {
   it('outlive a restart, and two servers have the same', async () => {
     const phones = makePushService()

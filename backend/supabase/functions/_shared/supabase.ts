@@ -19,13 +19,16 @@ export async function call<Result>(
   return data as Result
 }
 
+/** Notes that the clock runs: the doctor looks there. */
+export async function beat(env: FunctionEnv): Promise<void> {
+  await call(makeServiceClient(env), 'clock_beat', {})
+}
+
 /**
- * Deletes what nobody needs any more (the migration 'gone_is_gone'). Called by the clock that
- * empties the mail queue, and notes that it runs; the database works once a day, and says when
- * there is more.
+ * Deletes one piece of what nobody needs any more (the migration 'sweep_parts'). Each part has its
+ * turn once a day, whatever becomes of the others.
+ * @returns whether there may be more
  */
-export async function sweep(env: FunctionEnv, isOver: () => boolean): Promise<void> {
-  const service = makeServiceClient(env)
-  await call(service, 'clock_beat', {})
-  while (!isOver() && (await call<boolean>(service, 'sweep', {})));
+export function sweep(env: FunctionEnv): Promise<boolean> {
+  return call(makeServiceClient(env), 'sweep', {})
 }

@@ -1,7 +1,7 @@
 import { requireAdmin } from '../_shared/caller.ts'
 import { makeFunction } from '../_shared/http.ts'
 import { drainQueues, turnContent } from '../_shared/due.ts'
-import { makeServiceClient, sweep } from '../_shared/supabase.ts'
+import { beat, makeServiceClient, sweep } from '../_shared/supabase.ts'
 
 /** Milliseconds of one call; the next one does the rest. */
 const TIME_BUDGET = 50_000
@@ -16,6 +16,7 @@ export const handle = makeFunction(async (_body, request, env) => {
   const isOver = () => Date.now() > end
   await turnContent(env)
   const count = await drainQueues(env, isOver)
-  await sweep(env, isOver)
+  await beat(env)
+  while (!isOver() && (await sweep(env)));
   return { success: true, ...count }
 })
