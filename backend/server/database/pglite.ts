@@ -12,6 +12,12 @@ import { DEFAULT_LIMITS, statementLimit } from './statement-limit.ts'
  */
 const CHECKPOINT_MS = 600_000
 
+/** What has changed of tables that were not vacuumed within a day. */
+const UNTIDY = `
+  select format('%I.%I', schemaname, relname) as name from pg_stat_all_tables
+  where schemaname <> 'pg_toast' and n_dead_tup + n_mod_since_analyze + n_ins_since_vacuum > 0
+    and coalesce(last_vacuum < now() - interval '1 day', true)`
+
 /**
  * Postgres in a thread of this process. It has one session, and lite's transactions on it are not
  * isolated: a second request would run inside the first one's BEGIN, with its role and claims. So
@@ -93,8 +99,25 @@ export async function openPglite(
       const [after] = await session.query<{ lsn: string }>('select pg_current_wal_insert_lsn()::text as lsn')
       checkpointed = after!.lsn
     })
+  /**
+   * Nor has PGlite an autovacuum: without this what is deleted would never make room, and the
+   * planner would know nothing of what the tables hold. A turn for each, so that requests come in between.
+   */
+  const tidy = async () => {
+    for (const { name } of await inTurn(() => session.query<{ name: string }>(UNTIDY))) {
+      if (isClosing) return
+      await inTurn(() => session.query(`vacuum (analyze) ${name}`))
+    }
+  }
+  let isClosing = false
+  let isTidying = false
   const clock = setInterval(() => {
-    checkpoint().catch((error: Error) => log('error', 'checkpoint', error.message))
+    if (isTidying) return
+    isTidying = true
+    checkpoint()
+      .then(tidy)
+      .catch((error: Error) => log('error', 'upkeep', error.message))
+      .finally(() => (isTidying = false))
   }, checkpointEvery)
   clock.unref()
 
@@ -123,6 +146,7 @@ export async function openPglite(
     exclusively: (run) => inTurn(() => run(session)),
     listen: (channel, receive) => inTurn(() => thread.listen(channel, receive)),
     close: () => {
+      isClosing = true
       clearInterval(clock)
       return mutex(() => thread.close())
     },

@@ -7,6 +7,7 @@ import { openPglite } from '#backend/server/database/pglite.ts'
 import { syncFiles } from '#backend/server/database/pglite-files.ts'
 import { ensureSystemSchema } from '#backend/server/database/system-schema.ts'
 import { copySnapshot } from '#tests/kit/snapshot.ts'
+import { sweepAll } from '#tests/kit/sweep.ts'
 import { tempDir } from './kit.ts'
 
 let database: Database
@@ -78,6 +79,40 @@ it('what was written reaches its tables by the clock, so that the log of writes 
     const before = await redo()
     await onDisk.query('create table kept (id int)')
     await expect.poll(redo).not.toBe(before)
+  } finally {
+    await onDisk.close()
+  }
+})
+
+it('what is swept makes room for what comes: the files do not grow with every day', async () => {
+  const onDisk = await openPglite(join(await copySnapshot('none'), 'db'), { checkpointEvery: 20 })
+  /** A day's renewals of fifty phones, which are forgotten again; how large their table is then, in bytes. */
+  const pass = async (): Promise<number> => {
+    await onDisk.transaction(async (tx) => {
+      await tx.query('select pg_stat_reset()')
+      await tx.query(
+        `insert into auth.refresh_tokens (id, token, user_id, revoked, updated_at)
+         select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), true, now() - interval '2 days' from generate_series(1, 1200)`,
+      )
+      await sweepAll((query, params) => tx.query(query, params))
+    })
+    await expect
+      .poll(async () => {
+        await onDisk.query('select pg_stat_force_next_flush()')
+        return onDisk.query(
+          `select from pg_stat_all_tables where relid = 'auth.refresh_tokens'::regclass and last_vacuum is not null and last_analyze is not null`,
+        )
+      })
+      .toHaveLength(1)
+    const [table] = await onDisk.query<{ size: number }>(
+      `select pg_total_relation_size('auth.refresh_tokens')::integer as size`,
+    )
+    return table!.size
+  }
+  try {
+    const sizes: number[] = []
+    for (let day = 0; day < 6; day++) sizes.push(await pass())
+    expect(sizes.at(-1)).toBeLessThanOrEqual(2 * sizes[1]!)
   } finally {
     await onDisk.close()
   }
