@@ -280,6 +280,40 @@ describe.each(SAMPLED_ENGINES)('reminders, on %s', (engine) => {
       expect(await sentAt('2026-11-02T17:00:00Z')).toEqual([])
     })
 
+    it.each<[string, object | null, boolean]>([
+      ['there was no connection', { outcome: 'failed' }, false],
+      ['its service was not asked', { outcome: 'unsent', wait: 60 }, false],
+      ['the line broke', { outcome: 'refused', unsure: true }, true],
+      ['the server died', null, true],
+    ])(
+      'taken back after it was handed, it rings when it is out again unless it may have: %s',
+      async (_what, result, may) => {
+        const id = await publish('2026-11-02T15:00:00Z')
+        const outAgain = (at: string) =>
+          sql('update public.recados set rascunho = false, publicado_em = $2 where id = $1', [id, at])
+        expect(await sentAt('2026-11-02T15:00:00Z', undefined, result)).toEqual([phone.endpoint])
+        await sql('update public.recados set rascunho = true where id = $1', [id])
+        expect(await sentAt('2026-11-02T15:05:00Z')).toEqual([])
+        await outAgain('2026-11-02T16:00:00Z')
+        expect(await sentAt('2026-11-02T16:00:00Z')).toEqual(may ? [] : [phone.endpoint])
+        expect(await sentAt('2026-11-02T16:01:00Z')).toEqual([])
+      },
+    )
+
+    it('taken back while it is under way, and come back unsent, it rings when it is out again', async () => {
+      const id = await publish('2026-11-02T15:00:00Z')
+      await sentAt('2026-11-02T15:00:00Z', undefined, null)
+      await sql('update public.recados set rascunho = true where id = $1', [id])
+      const ids = await sql<{ id: string }>('select id from private.push_messages where recado_id = $1', [id])
+      await sql(`select public.settle_pushes($1, $2::text::jsonb, '2026-11-02T15:00:20Z')`, [
+        WORKER,
+        JSON.stringify(ids.map((message) => ({ id: message.id, outcome: 'failed' }))),
+      ])
+      expect(await sentAt('2026-11-02T15:05:00Z')).toEqual([])
+      await sql(`update public.recados set rascunho = false, publicado_em = '2026-11-02T16:00:00Z' where id = $1`, [id])
+      expect(await sentAt('2026-11-02T16:00:00Z')).toEqual([phone.endpoint])
+    })
+
     it('taken back in her quiet hours and out again, it rings once', async () => {
       const id = await publish('2026-11-02T03:00:00Z')
       expect(await sentAt('2026-11-02T03:01:00Z')).toEqual([])
