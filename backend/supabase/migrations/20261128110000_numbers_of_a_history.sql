@@ -19,7 +19,7 @@ $$;
 revoke execute on function sync.is_other_history(text) from public, anon, authenticated, service_role;
 grant execute on function sync.is_other_history(text) to authenticated, service_role;
 
--- As it was (20261122000300_gone_is_gone.sql), but the names stay.
+-- As it was (20261128090000_sweep_parts.sql), but the names stay.
 create or replace function sync.forget_changes() returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -30,10 +30,9 @@ declare
 begin
   update sync.earlier_epochs e set is_forgotten = true where e.begun_at < before and not e.is_forgotten;
   delete from sync.changes c using (
-    select o.scope, o.collection, o.doc_id from sync.changes o
-    where o.changed_at < before and not sync.is_there(o.scope, o.collection, o.doc_id)
-    limit 1000) gone
-  where c.scope = gone.scope and c.collection = gone.collection and c.doc_id = gone.doc_id;
+    select o.scope, o.collection, o.doc_id from sync.changes o where o.line is null and o.changed_at < before limit 1000) gone
+  -- One that is there again by the time its row is locked stays.
+  where c.scope = gone.scope and c.collection = gone.collection and c.doc_id = gone.doc_id and c.line is null;
   get diagnostics forgotten = row_count;
   return forgotten;
 end $$;
