@@ -305,6 +305,8 @@ export const adminPeopleTexts = {
     title: 'Editar dados',
     noGroup: 'Sem grupo',
     save: 'Salvar',
+    moved: (value: string) =>
+      `Enquanto isso, passou a ser: ${value || '—'}. Ao salvar de novo, fica o que está escrito aqui.`,
   },
   remove: {
     action: 'Excluir permanentemente',

@@ -32,7 +32,9 @@ test('the record shows a person’s status, and a correction changes what the mi
   page,
   enter,
   freshMember,
+  expectProblems,
 }) => {
+  expectProblems(/rpc\/admin_edit_person/)
   const clara = await newRequest(app, 'Clara Nunes')
   await app.sql(
     `insert into public.usuarios_aprovados (email, nome, grupo_turma, activation_expires) values ($1, $2, 'Turma Aurora', now() + interval '3 days')`,
@@ -60,6 +62,17 @@ test('the record shows a person’s status, and a correction changes what the mi
   await dialog.getByLabel(/^Nome/).fill('Clara Nunes Dias')
   await dialog.getByLabel(/^Telefone/).fill('(21) 91234-5678')
   await dialog.getByLabel(/^Grupo/).selectOption({ label: 'Ponte (on-line)' })
+  // Meanwhile another administrator corrects the telephone too, and she herself her church.
+  await app.sql('update public.acessos_pendentes set telefone = $2, igreja = $3 where email = $1', [
+    clara.email,
+    '(21) 90000-0000',
+    'Igreja da Praça',
+  ])
+  await dialog.getByRole('button', { name: texts.edit.save }).click()
+  await expect(dialog.getByText(texts.edit.moved('(21) 90000-0000'))).toBeVisible()
+  await expect(dialog.getByLabel(/^Telefone/)).toHaveValue('(21) 91234-5678')
+  await expect(dialog.getByLabel(/^Igreja/)).toHaveValue('Igreja da Praça')
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: texts.edit.save }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Clara Nunes Dias' })).toBeVisible()
@@ -67,7 +80,7 @@ test('the record shows a person’s status, and a correction changes what the mi
     await app.sql('select nome, grupo_turma from public.usuarios_aprovados where email = $1', [clara.email]),
   ).toEqual([{ nome: 'Clara Nunes Dias', grupo_turma: 'Ponte (on-line)' }])
   expect(
-    await app.sql('select nome, grupo, grupo_turma, telefone from public.acessos_pendentes where email = $1', [
+    await app.sql('select nome, grupo, grupo_turma, telefone, igreja from public.acessos_pendentes where email = $1', [
       clara.email,
     ]),
   ).toEqual([
@@ -76,6 +89,7 @@ test('the record shows a person’s status, and a correction changes what the mi
       grupo: 'Aurora (quarta de manhã)',
       grupo_turma: 'Ponte (on-line)',
       telefone: '(21) 91234-5678',
+      igreja: 'Igreja da Praça',
     },
   ])
   expect(await loggedAbout(app, clara.email)).toEqual(['EDITAR_USUARIO'])

@@ -68,8 +68,9 @@ export const setAccountStatus = (person: PersonRef, becomes: AccountStatus) =>
     adminPeople.setAccountStatus(required(person.approvedId), becomes === 'ativo' ? 'desativado' : 'ativo', becomes),
   )
 
-export const editPerson = ({ approvedId, requestId }: PersonRef, change: PersonChange) =>
-  adminPeople.edit({ approved_id: approvedId ?? undefined, request_id: requestId ?? undefined }, change)
+/** @param seen the fields as the form showed them */
+export const editPerson = ({ approvedId, requestId }: PersonRef, change: PersonChange, seen: PersonChange) =>
+  adminPeople.edit({ approved_id: approvedId ?? undefined, request_id: requestId ?? undefined }, change, seen)
 
 export const sendLink = ({ email, nome }: PersonRef) => adminPeople.sendLink({ email, nome })
 

@@ -13,8 +13,9 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { editPerson } from './commands.ts'
 import * as styles from './people.css.ts'
-import { runWithToast } from './run-with-toast.ts'
 import { personOf } from './person-ref.ts'
+import { loadPerson } from './queries.ts'
+import { attempt, runWithToast } from './run-with-toast.ts'
 
 const group = { grupo: v.string() }
 const schemas = {
@@ -32,20 +33,22 @@ interface EditDialogProps {
 
 /**
  * Edits a record: name and group of the approved row, the answers of the request. Both are saved or
- * neither.
+ * neither. What the administrator leaves alone is not written. If a field that they changed has
+ * changed meanwhile, the form shows what is there now, and saving again replaces it.
  */
 export default function EditDialog({ person, onClose, onSaved }: EditDialogProps) {
   // The values at opening: a server response must not change the form while somebody types.
   const [opened] = useState(person)
+  const [seen, setSeen] = useState(() => toForm(opened))
   const hasRequest = Boolean(opened.request_id)
   // A request always has a group.
   const mayLackGroup = !(hasRequest && opened.grupo)
-  const { register, handleSubmit, formState } = useForm<Form>({
-    defaultValues: toForm(opened),
+  const { register, handleSubmit, formState, reset, setError } = useForm<Form>({
+    defaultValues: seen,
     resolver: valibotResolver(schemas[hasRequest ? 'request' : 'approved']) as unknown as Resolver<Form>,
   })
-  const { errors, isDirty, isSubmitting } = formState
-  const groups = useGroupNames(opened.grupo)
+  const { errors, isDirty, dirtyFields, isSubmitting } = formState
+  const groups = useGroupNames(seen.grupo)
   const formId = useId()
 
   async function save(values: Form) {
@@ -54,9 +57,19 @@ export default function EditDialog({ person, onClose, onSaved }: EditDialogProps
       done: () => ({ title: profileTexts.edit.done, tone: 'success' as const }),
       failed: profileTexts.edit.failed,
     }
-    if (!(await runWithToast(() => editPerson(personOf(opened), change), words))) return
+    if (!(await runWithToast(() => editPerson(personOf(opened), change, seen), words))) return lookAgain()
     onClose()
     await onSaved()
+  }
+
+  async function lookAgain() {
+    const answer = await attempt(() => loadPerson(opened.id))
+    if (!answer.ok || !answer.value) return
+    const now = toForm(answer.value)
+    setSeen(now)
+    reset(now, { keepDirtyValues: true, keepDirty: true })
+    for (const name of fieldOrder)
+      if (dirtyFields[name] && now[name] !== seen[name]) setError(name, { message: texts.edit.moved(now[name]) })
   }
 
   return (
@@ -84,6 +97,7 @@ export default function EditDialog({ person, onClose, onSaved }: EditDialogProps
           isOptional={mayLackGroup}
           placeholder={mayLackGroup ? texts.edit.noGroup : undefined}
           options={groups.map((name) => ({ value: name, label: name }))}
+          error={errors.grupo?.message}
         />
         {hasRequest && (
           <>
@@ -134,7 +148,7 @@ const toForm = ({ nome, grupo = '', solicitacao: request }: PersonDetail): Form 
 })
 
 /** The open groups and the current one, which may be closed. Offline only the current one. */
-function useGroupNames(ownGroup: string | undefined): string[] {
+function useGroupNames(ownGroup: string): string[] {
   const [names, setNames] = useState<string[]>(() => (ownGroup ? [ownGroup] : []))
   useEffect(() => {
     let isCurrent = true

@@ -284,13 +284,22 @@ export function makeAdminPeople(userId: string) {
       changed(rest.from('user_roles').update({ role }).eq('user_id', id).select('user_id')),
     setAccountStatus: (approved: string, was: AccountStatus, becomes: AccountStatus) =>
       json<Decision>(rest.rpc('admin_set_account_status', { approved, was, becomes })),
-    edit: async ({ approved_id, request_id }: Pick<Person, 'approved_id' | 'request_id'>, change: PersonChange) =>
+    /**
+     * Writes what differs from `seen`; other fields keep what others have written meanwhile.
+     * @param seen the fields as the form showed them; refused if one that the administrator changed
+     *   differs by now. An older server ignores it, and writes every field.
+     */
+    edit: async (
+      { approved_id, request_id }: Pick<Person, 'approved_id' | 'request_id'>,
+      change: PersonChange,
+      seen: PersonChange,
+    ) =>
       emptied(
         await result(
           rest.rpc('admin_edit_person', {
             approved_id: (approved_id ?? null) as string,
             request_id: (request_id ?? null) as string,
-            changes: { ...change },
+            changes: { ...change, seen: { ...seen } },
           }),
         ),
       ),

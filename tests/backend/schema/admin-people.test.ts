@@ -191,6 +191,37 @@ describe.each(SAMPLED_ENGINES)('people, as administrators see them, on %s', (eng
     ).toMatchObject({ message: 'Este cadastro já não existe.' })
   })
 
+  it('a correction writes only what she changed, and nothing where that has changed meanwhile', async () => {
+    const ana = await fresh()
+    const requestId = await request({ id: ana.id, email: ana.email })
+    const approvedId = await approved(ana.email)
+    const { body } = await rpc('admin_person', { id: approvedId })
+    const { nome, grupo, solicitacao } = body as { nome: string; grupo: string; solicitacao: Record<string, string> }
+    const { telefone, endereco, instagram } = solicitacao
+    const seen = { nome, grupo, telefone, endereco, instagram, igreja: solicitacao.igreja ?? '' }
+    const edit = (change: Row) =>
+      rpc('admin_edit_person', {
+        approved_id: approvedId,
+        request_id: requestId,
+        changes: { ...seen, ...change, seen },
+      })
+    const now = async () => {
+      const her = (await rpc('admin_person', { id: approvedId })).body as Row & { solicitacao: Row }
+      return { nome: her.nome, grupo: her.grupo, telefone: her.solicitacao.telefone }
+    }
+    await sql('update public.acessos_pendentes set telefone = $2 where id = $1', [requestId, '(31) 91111-2222'])
+    expect((await edit({ grupo: 'Ponte' })).status).toBe(204)
+    expect(await now()).toEqual({ nome: 'Aprovada', grupo: 'Ponte', telefone: '(31) 91111-2222' })
+
+    // 'grupo' was seen as it was before.
+    const late = await edit({ nome: 'Ana Nova', grupo: 'Lírio' })
+    expect([late.status, late.body]).toEqual([400, expect.objectContaining({ code: 'FL409' })])
+    expect(await now()).toMatchObject({ nome: 'Aprovada', grupo: 'Ponte' })
+    // What is so already is no conflict: an answer may have been lost.
+    expect((await edit({ nome: 'Ana Nova', grupo: 'Ponte' })).status).toBe(204)
+    expect(await now()).toEqual({ nome: 'Ana Nova', grupo: 'Ponte', telefone: '(31) 91111-2222' })
+  })
+
   it('visitors, pending, plain and deactivated members are refused, rather than given an empty list', async () => {
     const deactivated = await fresh('admin')
     const theirs = [
