@@ -59,8 +59,8 @@ export const decideMany = (asked: BulkDecision) => adminPeople.decide(asked)
 export const deleteRequest = ({ requestId, status }: PersonRef) =>
   adminPeople.deleteRequest(required(requestId), status ?? 'pendente')
 
-export const setRole = (person: PersonRef, role: Role) =>
-  syncIfSelf(person, adminPeople.setRole(required(person.userId), role))
+export const setRole = (person: PersonRef, becomes: Role) =>
+  syncIfSelf(person, adminPeople.setRole(required(person.userId), person.role ?? 'pending', becomes))
 
 export const setAccountStatus = (person: PersonRef, becomes: AccountStatus) =>
   syncIfSelf(

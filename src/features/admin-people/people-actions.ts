@@ -181,8 +181,7 @@ export function makeActions(run: Run, decide: (decided: Decided) => void, setQue
           ),
       }),
     setRole(person: PersonRef, role: Role) {
-      const work = () =>
-        withToast(() => setRole(person, role), { done: success(texts.setRole.done), failed: texts.updateFailed })
+      const work = () => settle(person, () => setRole(person, role), texts.setRole.done, texts.updateFailed)
       // Making somebody administrator, or changing one's own role, asks first.
       if (role !== 'admin' && person.role !== 'admin') return void run(person, work)
       const { own, toAdmin, fromAdmin } = texts.setRole

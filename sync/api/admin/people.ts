@@ -1,7 +1,7 @@
 import type { Json } from '#backend/types/database.ts'
 import type { Role } from '#sync/session/identity.ts'
 import type { RequestRow, RequestStatus } from '../access-request.ts'
-import { callFunctionAs, changed, emptied, type NetworkResult, restAs, result } from '../rest.ts'
+import { callFunctionAs, emptied, type NetworkResult, restAs, result } from '../rest.ts'
 
 export type AccountStatus = 'ativo' | 'desativado'
 /**
@@ -280,8 +280,13 @@ export function makeAdminPeople(userId: string) {
       json<Decision>(rest.rpc('admin_set_request_status', { request, was, becomes })),
     deleteRequest: (request: string, was: RequestStatus) =>
       json<Decision>(rest.rpc('admin_delete_request', { request, was })),
-    setRole: (id: string, role: Role) =>
-      changed(rest.from('user_roles').update({ role }).eq('user_id', id).select('user_id')),
+    /** @param was the role on the screen; 'moved' if it is another by now */
+    async setRole(id: string, was: Role, becomes: Role): Promise<NetworkResult<Decision>> {
+      const rows = await result(
+        rest.from('user_roles').update({ role: becomes }).eq('user_id', id).eq('role', was).select('user_id'),
+      )
+      return rows.ok ? { ok: true, value: { outcome: rows.value.length > 0 ? 'done' : 'moved' } } : rows
+    },
     setAccountStatus: (approved: string, was: AccountStatus, becomes: AccountStatus) =>
       json<Decision>(rest.rpc('admin_set_account_status', { approved, was, becomes })),
     /**
