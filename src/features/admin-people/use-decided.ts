@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useMemo } from 'react'
+import { makeStore, useStore } from '#lib/store.ts'
 import { adminPeopleTexts } from '#texts/admin-people.ts'
 import { toast } from '#ui/toast.ts'
 import type { Decided } from './people-actions.ts'
@@ -28,6 +29,8 @@ export interface DecidedRows {
   /** The current value, also between two renders. */
   isAny: () => boolean
   add(decided: NewDecision): void
+  /** These have been taken back. */
+  remove(requestIds: readonly string[]): void
   /** Removes the rows: the list is another one now. */
   clear(): void
 }
@@ -37,60 +40,49 @@ export interface DecidedRows {
  * @param onUndone a decision was undone
  */
 export function useDecided(onUndone: (requestId: string) => void): DecidedRows {
-  const [rows, setRows] = useState<ReadonlyMap<string, DecidedRow>>(new Map())
-  const latest = useRef(rows)
-  const leaveAt = useRef(0)
-  const change = useCallback((next: ReadonlyMap<string, DecidedRow>) => {
-    latest.current = next
-    setRows(next)
-  }, [])
-  const set = useCallback(
-    (id: string, row: Partial<DecidedRow> | null) => {
-      const next = new Map(latest.current)
-      const before = next.get(id)
-      if (row === null) next.delete(id)
-      else if (before) next.set(id, { ...before, ...row })
-      change(next)
-    },
-    [change],
-  )
+  const { store, ...commands } = useMemo(() => makeDecided(onUndone), [onUndone])
+  return { rows: useStore(store), ...commands }
+}
 
-  const isUndoing = [...rows.values()].some((row) => row.isUndoing)
-  useEffect(() => {
-    if (rows.size === 0 || isUndoing) return
-    const timer = setTimeout(() => change(new Map()), leaveAt.current - Date.now())
-    return () => clearTimeout(timer)
-  }, [rows, isUndoing, change])
+export function makeDecided(onUndone: (requestId: string) => void) {
+  const store = makeStore<DecidedRows['rows']>(new Map())
+  let leaveAt = 0
+  let leaving: ReturnType<typeof setTimeout> | undefined
 
-  const add = useCallback(
-    ({ requestId: id, becomes, undo, holdMs = 0 }: NewDecision) => {
-      if (id === null) return
-      const undoUntil = Date.now() + (undo?.ms ?? 0)
-      const take = async ({ run }: NonNullable<typeof undo>) => {
-        set(id, { isUndoing: true })
-        const outcome = await run().catch(() => 'failed')
-        if (outcome !== 'done') {
-          const canRetry = outcome === 'failed' && Date.now() < undoUntil
-          return set(id, { isUndoing: false, ...(!canRetry && { undo: null }) })
-        }
-        set(id, null)
-        toast({ title: adminPeopleTexts.undo.done })
-        onUndone(id)
-      }
-      leaveAt.current = Math.max(leaveAt.current, Date.now() + Math.max(HOLD_MS, holdMs, undo?.ms ?? 0))
-      const offered = undo && undo.ms > 0 ? () => void take(undo) : null
-      change(new Map([...latest.current, [id, { becomes, undo: offered, isUndoing: false }]]))
-      // The undo button stays only as long as it works. The row stays longer, since others may be
-      // decided meanwhile.
-      if (offered) setTimeout(() => latest.current.get(id)?.isUndoing === false && set(id, { undo: null }), undo!.ms)
-    },
-    [change, onUndone, set],
-  )
-
-  return {
-    rows,
-    isAny: useCallback(() => latest.current.size > 0, []),
-    add,
-    clear: useCallback(() => change(new Map()), [change]),
+  const change = (next: DecidedRows['rows']) => {
+    clearTimeout(leaving)
+    store.set(next)
+    if (next.size > 0 && ![...next.values()].some((row) => row.isUndoing))
+      leaving = setTimeout(() => change(new Map()), leaveAt - Date.now())
   }
+  const remove = (ids: readonly string[]) => change(new Map([...store.current()].filter(([id]) => !ids.includes(id))))
+
+  const add = ({ requestId: id, becomes, undo, holdMs = 0 }: NewDecision) => {
+    if (id === null) return
+    const undoUntil = Date.now() + (undo?.ms ?? 0)
+    const take = async ({ run }: NonNullable<typeof undo>) => {
+      set({ isUndoing: true })
+      const outcome = await run().catch(() => 'failed')
+      if (outcome !== 'done') {
+        const canRetry = outcome === 'failed' && Date.now() < undoUntil
+        return set({ isUndoing: false, ...(!canRetry && { undo: null }) })
+      }
+      if (isMine()) remove([id])
+      toast({ title: adminPeopleTexts.undo.done })
+      onUndone(id)
+    }
+    const offered = undo && undo.ms > 0 ? () => void take(undo) : null
+    // The same person may have been decided on again.
+    const isMine = () => store.current().get(id)?.undo === offered
+    const set = (row: Partial<DecidedRow>) => {
+      if (isMine()) change(new Map([...store.current(), [id, { ...store.current().get(id)!, ...row }]]))
+    }
+    leaveAt = Math.max(leaveAt, Date.now() + Math.max(HOLD_MS, holdMs, undo?.ms ?? 0))
+    change(new Map([...store.current(), [id, { becomes, undo: offered, isUndoing: false }]]))
+    // The undo button stays only as long as it works. The row stays longer, since others may be
+    // decided meanwhile.
+    if (offered) setTimeout(() => store.current().get(id)?.isUndoing === false && set({ undo: null }), undo!.ms)
+  }
+
+  return { store, isAny: () => store.current().size > 0, add, remove, clear: () => change(new Map()) }
 }
