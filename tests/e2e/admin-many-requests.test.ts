@@ -114,6 +114,45 @@ test('several requests are approved together by keyboard alone, taken back, and 
   expect(await loggedAbout(app, emails[2]!)).toEqual(['APROVAR_USUARIO', 'DESFAZER_APROVACAO', 'APROVAR_USUARIO'])
 })
 
+test('of five requests three are approved and two put into a group: each is still taken back by itself', async ({
+  app,
+  page,
+  enter,
+  freshMember,
+}) => {
+  // Long enough for a busy machine.
+  await app.sql('update private.settings set undo_seconds = 60')
+  const names = ['Zita Um', 'Zita Dois', 'Zita Três', 'Zita Quatro', 'Zita Cinco']
+  for (const name of names) await newRequest(app, name)
+  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/users')
+  const box = (name: string) => page.getByLabel(own.select(name), { exact: true })
+  const bar = page.getByRole('region', { name: own.region })
+  const tab = page.getByRole('tab', { name: texts.approvals.tabs.pendentes })
+  await expect(box(names[4]!)).toBeVisible()
+  const waiting = Number(/\d+/.exec(await tab.innerText())![0])
+
+  for (const name of names.slice(0, 3)) await box(name).check()
+  await bar.getByRole('button', { name: own.approve }).click()
+  await expect(page.getByRole('heading', { name: own.sums.approve(3) })).toBeFocused()
+  for (const name of names.slice(3)) await box(name).check()
+  await bar.getByRole('button', { name: own.group }).click()
+  await page.getByRole('menuitem', { name: 'Ponte (on-line)' }).click()
+  await expect(page.getByRole('heading', { name: own.sums.group(2) })).toBeFocused()
+  for (const name of names.slice(0, 3)) await expect(rowOf(page, name)).toContainText(texts.decided.aprovado)
+  for (const name of names.slice(3)) await expect(rowOf(page, name)).toContainText('Ponte (on-line)')
+  await expect(tab).toContainText(String(waiting - 3))
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: own.undo(2) }).click()
+  await expectToast(page, own.undone(2))
+  for (const name of names.slice(3)) await expect(rowOf(page, name)).toContainText('Aurora (quarta de manhã)')
+  await page.getByRole('button', { name: own.undo(3) }).click()
+  await expectToast(page, own.undone(3))
+  await expect(tab).toContainText(String(waiting))
+  for (const name of names) await expect(box(name)).toBeEnabled()
+})
+
 test('on a phone: who may be the same person, a refusal with its reason, a conversation, and the way to every screen', async ({
   app,
   page,

@@ -49,19 +49,22 @@ export default function ApprovalsScreen() {
     const answer = await loadRequests({ tab, first: (wanted - 1) * PAGE_SIZE, size: PAGE_SIZE })
     return answer.ok ? { ok: true, value: { ...answer.value, tab } } : answer
   }, [tab, wanted])
-  const data = useLastAnswer(useNetwork(load))
-  const { reload } = data
-  const { decided, next, actions, isBusyNow, dialog } = useDeciding(reload)
+  const answer = useLastAnswer(useNetwork(load))
+  const { reload } = answer
+  const { decided, next, actions, isBusyNow, onChanged, dialog } = useDeciding(reload)
   const { rows, isAny: isAnyDecided } = decided
+  const { shown, onGroups } = useHeld(answer.value, rows.size > 0)
+  const data = { ...answer, value: shown }
   const waiting = useMemo(
-    () => (data.value?.tab === 'pendentes' ? data.value.rows.filter(({ id }) => !rows.has(id)) : []),
-    [data.value, rows],
+    () => (shown?.tab === 'pendentes' ? shown.rows.filter(({ id }) => !rows.has(id)) : []),
+    [shown, rows],
   )
   const selection = useSelection(useMemo(() => waiting.map(({ id }) => id), [waiting]))
   const { set: select, onToggle, onKeyDown } = selection
   const bulk = useBulk({
     decided,
-    reload,
+    reload: onChanged,
+    onGroups,
     // Of those put into a group, the next decision is usually the approval.
     onDone: useCallback((act, ids) => act !== 'group' && select(ids, false), [select]),
     onUndone: useCallback((ids) => select(ids, true), [select]),
@@ -71,7 +74,7 @@ export default function ApprovalsScreen() {
     () => isBusyNow() || isAnyDecided() || isRunningNow(),
     [isBusyNow, isAnyDecided, isRunningNow],
   )
-  useLiveRequests({ shown: data.value, reload, isHeld: rows.size > 0, isHeldNow })
+  useLiveRequests({ shown, reload, isHeld: rows.size > 0, isHeldNow })
   const [openId, setOpenId] = useState<string | null>(null)
   const columns = useMemo(
     () =>
@@ -85,8 +88,8 @@ export default function ApprovalsScreen() {
     [actions, rows, next, tab, onToggle, onKeyDown],
   )
   // People who have been decided on meanwhile have left the tab.
-  const open = data.value?.rows.find(({ id }) => id === openId)
-  const counts = data.value && countsNow(data.value, rows)
+  const open = shown?.rows.find(({ id }) => id === openId)
+  const counts = shown && countsNow(shown, rows)
 
   return (
     <Page
@@ -96,7 +99,7 @@ export default function ApprovalsScreen() {
         <Button
           variant="secondary"
           icon={<RefreshCw />}
-          isBusy={data.isBusy && data.value !== undefined}
+          isBusy={data.isBusy && shown !== undefined}
           onClick={() => {
             decided.clear()
             void reload()
@@ -107,16 +110,17 @@ export default function ApprovalsScreen() {
       }
     >
       <div className={styles.sections}>
-        {bulk.outcome && (
+        {bulk.outcomes.map(({ id, outcome, undoable }) => (
           <BulkResult
-            outcome={bulk.outcome}
+            key={id}
+            outcome={outcome}
             isBusy={bulk.running !== null}
-            undoable={bulk.undoable}
-            onUndo={() => void bulk.undo()}
-            onRetry={() => void bulk.retry()}
-            onClose={bulk.close}
+            undoable={undoable}
+            onUndo={() => void bulk.undo(id, outcome)}
+            onRetry={() => void bulk.retry(id, outcome)}
+            onClose={() => bulk.close(id)}
           />
-        )}
+        ))}
         <FromServer data={data}>
           {(shown) => (
             <Tabs<RequestTab>
@@ -155,7 +159,7 @@ export default function ApprovalsScreen() {
         </FromServer>
       </div>
       <VisuallyHidden>
-        <span role="status">{lastDecision(data.value?.rows, rows)}</span>
+        <span role="status">{lastDecision(shown?.rows, rows)}</span>
       </VisuallyHidden>
       {open && (
         <RequestDialog request={open} actions={actions} isDecided={rows.has(open.id)} onClose={() => setOpenId(null)} />
@@ -190,7 +194,34 @@ function useDeciding(reload: () => Promise<unknown>) {
     const timer = setTimeout(() => next.goOn(last))
     return () => clearTimeout(timer)
   }, [isFresh, last, next])
-  return { decided, next, ...usePeopleActions({ onChanged, onDecided }) }
+  return { decided, next, onChanged, ...usePeopleActions({ onChanged, onDecided }) }
+}
+
+/**
+ * The answer that is shown: while rows are held it stays, with the groups that have been given
+ * since. The next one has them itself.
+ */
+function useHeld(latest: ShownRequests | undefined, isHeld: boolean) {
+  const [answer, setAnswer] = useState(latest)
+  if (!isHeld && latest !== answer) setAnswer(latest)
+  const [given, setGiven] = useState({ to: answer, groups: new Map<string, string | null>() })
+  const onGroups = useCallback(
+    (groups: readonly (readonly [id: string, group: string | null])[]) =>
+      setGiven((before) => ({
+        to: answer,
+        groups: new Map([...(before.to === answer ? before.groups : []), ...groups]),
+      })),
+    [answer],
+  )
+  const shown = useMemo(() => {
+    if (!answer || given.to !== answer || given.groups.size === 0) return answer
+    const rows = answer.rows.map((row) => {
+      const group = given.groups.get(row.id)
+      return group === undefined ? row : { ...row, grupo_turma: group }
+    })
+    return { ...answer, rows }
+  }, [answer, given])
+  return { shown, onGroups }
 }
 
 /** The tabs' counts, including the latest decisions. */

@@ -1,7 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BulkDecision, BulkResult } from '#sync'
 import { networkTexts } from '#texts/network.ts'
-import { canRetry, canUndo, lineWords, nextExpiry, runBulk, sumWords, undoBulk, withRetried } from './bulk-decisions.ts'
+import {
+  canRetry,
+  canUndo,
+  lineWords,
+  nextExpiry,
+  runBulk,
+  sumWords,
+  undoBulk,
+  withOutcome,
+  withRetried,
+} from './bulk-decisions.ts'
 import { between } from './use-selection.ts'
 
 const people = (amount: number) => Array.from({ length: amount }, (_, n) => ({ id: `id${n}`, nome: `Pessoa ${n}` }))
@@ -68,6 +78,21 @@ describe('taken back', () => {
     vi.setSystemTime(nextExpiry(done, Date.now()))
     expect(left()).toBe(0)
     expect(nextExpiry(done, Date.now())).toBe(Infinity)
+  })
+
+  it('what was decided before stays beside the next as long as it can be taken back', async () => {
+    const { decide } = makeServer(() => ({}))
+    const [approved, grouped] = [
+      await runBulk({ act: 'approve' }, people(3), decide),
+      await runBulk({ act: 'group', group: 'Aurora' }, people(2), decide),
+    ]
+    const first = withOutcome(new Map(), 1, approved, Date.now())
+    expect([...withOutcome(first, 2, grouped, Date.now() + 14_000)]).toEqual([
+      [1, approved],
+      [2, grouped],
+    ])
+    expect([...withOutcome(first, 2, grouped, Date.now() + 16_000).keys()]).toEqual([2])
+    expect([...withOutcome(first, 1, grouped, Date.now() + 16_000)]).toEqual([[1, grouped]])
   })
 
   it('without a network nothing is, the reason is said, and it can be tried again', async () => {

@@ -91,6 +91,17 @@ export function withRetried(before: BulkOutcome, again: BulkOutcome): BulkOutcom
   return { ...again, lines: before.lines.map((line) => retried.get(line.id) ?? line) }
 }
 
+/** The outcomes on the screen, by number, the newest last. */
+export type Outcomes = ReadonlyMap<number, BulkOutcome>
+
+/** With this one, and the others as long as something of them can be taken back. */
+export const withOutcome = (all: Outcomes, id: number, outcome: BulkOutcome, now: number): Outcomes =>
+  new Map(
+    [...all, [id, outcome] as const].filter(
+      ([one, { lines }]) => one === id || lines.some((line) => canUndo(line, now)),
+    ),
+  )
+
 async function inCalls({ items, ...asked }: BulkDecision, decide: Decide): Promise<BulkLine[]> {
   const lines: BulkLine[] = []
   let failure: Extract<NetworkResult, { ok: false }> | null = null

@@ -1,5 +1,5 @@
 import { RotateCcw, Undo2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { adminPeopleTexts } from '#texts/admin-people.ts'
 import { Button } from '#ui/button.tsx'
 import { Heading } from '#ui/text.tsx'
@@ -24,6 +24,7 @@ interface BulkResultProps {
  */
 export function BulkResult({ outcome, isBusy, undoable, onUndo, onRetry, onClose }: BulkResultProps) {
   const title = useRef<HTMLHeadingElement>(null)
+  const titleId = useId()
   useEffect(() => {
     if (outcome.lines.length > 0) title.current?.focus()
   }, [outcome])
@@ -31,8 +32,8 @@ export function BulkResult({ outcome, isBusy, undoable, onUndo, onRetry, onClose
   const done = lines.filter(({ outcome: became }) => became === 'done').length
   const failed = lines.filter(canRetry).length
   return (
-    <section className={styles.result} aria-labelledby="resultado">
-      <Heading id="resultado" ref={title} tabIndex={-1} size="md" className={styles.sum}>
+    <section className={styles.result} aria-labelledby={titleId}>
+      <Heading id={titleId} ref={title} tabIndex={-1} size="md" className={styles.sum}>
         {sumWords(outcome)}
       </Heading>
       {undoable > 0 && order.act === 'approve' && <p className={styles.soon}>{texts.soon}</p>}
