@@ -27,6 +27,7 @@ export const adminPanelTexts = {
       ].join(', '),
     noRecados: 'Nenhum rascunho nem agendado',
     daysMissing: (amount: number) => (amount === 1 ? 'Falta escrever 1 dia' : `Faltam escrever ${amount} dias`),
+    dayDrafts: (amount: number) => (amount === 1 ? '1 rascunho por publicar' : `${amount} rascunhos por publicar`),
     allDays: 'Os trinta dias estão escritos',
     events: (amount: number) => (amount === 1 ? '1 evento por vir' : `${numeral(amount)} eventos por vir`),
     noEvents: 'Nenhum evento por vir',

@@ -50,6 +50,11 @@ it('says in words what waits, and since when', () => {
     '3 para entregar, 1 pedido espera pagamento',
   )
   expect(waits({ days_written: 27 }).devotionals.words).toBe('Faltam escrever 3 dias')
+  expect(waits({ days_draft: 5 }).devotionals.words).toBe('5 rascunhos por publicar')
+  expect(waits({ days_written: 29, days_draft: 1 }).devotionals.words).toBe(
+    'Falta escrever 1 dia, 1 rascunho por publicar',
+  )
+  expect(waits({ days_draft: 0 }).devotionals.words).toBe('Os trinta dias estão escritos')
 })
 
 it('the last mail decides whether sending works', () => {

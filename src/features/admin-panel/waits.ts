@@ -17,7 +17,7 @@ const urgent = (words: string): Wait => ({ words, isUrgent: true })
 
 /** What waits on the screens of the panel, by the names of their cards. */
 export function waitsOf(figures: PanelFigures, now: number = Date.now()) {
-  const { requests, invited, deletions, recados, orders, mail } = figures
+  const { requests, invited, deletions, recados, days_draft: drafts = 0, orders, mail } = figures
   const missing = JOURNEY_DAYS - figures.days_written
   return {
     approvals:
@@ -32,7 +32,10 @@ export function waitsOf(figures: PanelFigures, now: number = Date.now()) {
     recados:
       recados &&
       calm(recados.drafts + recados.scheduled > 0 ? texts.recados(recados.drafts, recados.scheduled) : texts.noRecados),
-    devotionals: missing > 0 ? calm(texts.daysMissing(missing)) : calm(texts.allDays),
+    devotionals: calm(
+      [missing > 0 && texts.daysMissing(missing), drafts > 0 && texts.dayDrafts(drafts)].filter(Boolean).join(', ') ||
+        texts.allDays,
+    ),
     events: calm(figures.events_ahead > 0 ? texts.events(figures.events_ahead) : texts.noEvents),
     products: figures.sold_out > 0 ? urgent(texts.soldOut(figures.sold_out)) : calm(texts.allInStock),
     orders:

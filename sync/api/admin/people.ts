@@ -165,7 +165,10 @@ export interface PanelFigures {
   journey: { people: number; /** Of day 1 to 30: how many completed it. */ days: number[] } | null
   /** Not out yet. An older server does not say. */
   recados?: { drafts: number; scheduled: number }
+  /** Of the thirty: those that have a text, a draft too. An older server leaves drafts out. */
   days_written: number
+  /** How many of these are drafts. An older server does not say. */
+  days_draft?: number
   events_ahead: number
   sold_out: number
   /** An older server does not say. */

@@ -248,6 +248,11 @@ describe.each(SAMPLED_ENGINES)('many requests at once, on %s', (engine) => {
         `insert into public.events (title, event_date) values ('Encontro', now() - $1::int * interval '1 hour')`,
         [hours],
       )
+    await sql(
+      `insert into public.devotionals (day_number, title, theme, verse, reflection, action, rascunho)
+       values (1, 't', 't', 'v', 'r', 'a', false), (2, 't', 't', 'v', 'r', 'a', true)`,
+    )
+    expect(await panel()).toMatchObject({ days_written: 2, days_draft: 1 })
     expect(before).toMatchObject({ recados: { drafts: 0, scheduled: 0 } })
     // A draft is one even if it has a minute.
     await sql(

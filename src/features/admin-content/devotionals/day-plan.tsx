@@ -13,7 +13,7 @@ import type { RowOf } from '../shared/queries.ts'
 import { standingOf } from '../shared/timing.ts'
 import { ArrangedDays } from './arranged-days.tsx'
 import { newDayQuery } from './day-query.ts'
-import { isMovable, nextFreeDay, type PlannedDay, plannedDays } from './days.ts'
+import { amountWritten, isMovable, nextFreeDay, type PlannedDay, plannedDays } from './days.ts'
 import * as styles from './devotionals.css.ts'
 import { draftsOf } from './drafts.ts'
 import { PublishDrafts } from './publish-drafts.tsx'
@@ -26,7 +26,8 @@ const texts = adminDevotionalsTexts.days
  */
 export function DayPlan({ rows }: { rows: readonly RowOf<'devotionals'>[] }) {
   const days = plannedDays(rows)
-  const missing = days.filter(({ row }) => row === null).length
+  const written = amountWritten(days)
+  const missing = JOURNEY_DAYS - written
   const next = nextFreeDay(rows)
   const now = useNow(nextMinute)
   const [isArranging, setIsArranging] = useState(false)
@@ -40,7 +41,7 @@ export function DayPlan({ rows }: { rows: readonly RowOf<'devotionals'>[] }) {
               {texts.title}
             </Heading>
             <Muted>
-              {texts.progress(JOURNEY_DAYS - missing)}. {missing === 0 ? texts.complete : texts.missing(missing)}
+              {texts.progress(written)}. {missing === 0 ? texts.complete : texts.missing(missing)}
             </Muted>
           </div>
           <div className={styles.planActions}>

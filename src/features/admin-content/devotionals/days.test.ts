@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest'
 import type { RowOf } from '../shared/queries.ts'
-import { freeDayAfter, isMovable, moveBetween, nextFreeDay, plannedDays, reverseOf, titleOnDay } from './days.ts'
+import {
+  amountWritten,
+  freeDayAfter,
+  isMovable,
+  moveBetween,
+  nextFreeDay,
+  plannedDays,
+  reverseOf,
+  titleOnDay,
+} from './days.ts'
 
 function row(day: number, id: string, more: Partial<RowOf<'devotionals'>> = {}): RowOf<'devotionals'> {
   const doc = { id, day_number: day, title: `Título ${id}`, theme: 't', verse: 'v', reflection: 'r', action: 'a' }
@@ -25,6 +34,17 @@ it('lists all thirty days, written or not', () => {
     [3, 'a'],
     [30, 'b'],
   ])
+})
+
+it('a day counts as written once its text is on the server, a draft too', () => {
+  const draft = row(2, 'b')
+  draft.doc.rascunho = true
+  const [waiting, refused] = [
+    row(3, 'c', { state: 'waiting', published: null }),
+    row(4, 'd', { state: 'refused', published: null, refusal }),
+  ]
+  const changing = row(5, 'e', { state: 'waiting' })
+  expect(amountWritten(plannedDays([row(1, 'a'), draft, waiting, refused, changing]))).toBe(3)
 })
 
 it('the next free day is the first gap, or none when all are written', () => {

@@ -49,6 +49,9 @@ export function plannedDays(rows: readonly Row[]): PlannedDay[] {
 
 const rank = (row: Row) => (row.state === 'waiting' ? 1 : writtenOf(row) ? 0 : 2)
 
+/** How many days have a text on the server, a draft too: so the panel counts them. */
+export const amountWritten = (days: readonly PlannedDay[]): number => days.filter(({ row }) => row?.published).length
+
 /** The first unwritten day, or null. */
 export function nextFreeDay(rows: readonly Row[]): number | null {
   return plannedDays(rows).find(({ row }) => row === null)?.day ?? null
