@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { IMAGES, prefetchImages } from './runtime-caches.ts'
+import { IMAGES, prefetchImages, stopPrefetching } from './runtime-caches.ts'
 
 const ORIGIN = 'https://florescer.example'
 const pictures = (kind: string, count: number) =>
@@ -11,7 +11,7 @@ let kept: Map<string, Map<string, Response>>
 let asked: string[]
 let underWay: number
 let most: number
-let answer: (url: string) => Promise<Response>
+let answer: (url: string, init?: RequestInit) => Promise<Response>
 
 beforeEach(() => {
   kept = new Map()
@@ -26,21 +26,28 @@ beforeEach(() => {
       kept.set(name, entries)
       return {
         keys: async () => [...entries.keys()].map((url) => ({ url })),
-        put: async (url: string, response: Response) => void entries.set(url, response),
+        async put(url: string, response: Response) {
+          await response.text()
+          entries.set(url, response)
+        },
+        delete: async (url: string) => entries.delete(url),
       }
     },
     delete: async (name: string) => kept.delete(name),
   })
-  vi.stubGlobal('fetch', async (url: string) => {
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     asked.push(url)
     most = Math.max(most, (underWay += 1))
     // Others are asked for meanwhile.
     await new Promise((resolve) => setTimeout(resolve))
     underWay -= 1
-    return answer(url)
+    return answer(url, init)
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  stopPrefetching()
+  vi.unstubAllGlobals()
+})
 
 it('pictures that are named again while they come are fetched once, three at a time', async () => {
   const devotionals = pictures('day', 10)
@@ -71,4 +78,52 @@ it('a run that waits when she signs out keeps nothing on the phone', async () =>
   await caches.delete(IMAGES.cache)
   await Promise.all([first, second])
   expect(kept.size).toBe(0)
+})
+
+it('what the ministry takes back while it comes, or while it waits its turn, is not kept', async () => {
+  let letCome = () => {}
+  const held = new Promise<void>((resolve) => (letCome = resolve))
+  const body = () => new ReadableStream({ pull: (stream) => held.then(() => stream.close()) })
+  answer = async () => new Response(body())
+  const [day1, day2, day3, day4, ...others] = pictures('day', 6)
+  const older = prefetchImages([day1!, day2!, day3!, day4!, ...others])
+  await expect.poll(() => asked.length).toBe(3)
+  const newer = prefetchImages([day1!, ...others])
+  letCome()
+  await Promise.all([older, newer])
+  const left = [day1!, ...others].map((path) => ORIGIN + path)
+  expect([...kept.get(IMAGES.cache)!.keys()].sort()).toEqual(left)
+  expect(asked).not.toContain(ORIGIN + day4)
+})
+
+it('what came again after it was removed goes with the next list', async () => {
+  const [taken, left] = pictures('day', 2)
+  await prefetchImages([taken!, left!])
+  await prefetchImages([left!])
+  expect([...kept.get(IMAGES.cache)!.keys()]).toEqual([ORIGIN + left])
+  await prefetchImages([])
+  expect(kept.get(IMAGES.cache)!.size).toBe(0)
+})
+
+it('after a sign-out nothing more is fetched', async () => {
+  answer = async () => {
+    stopPrefetching()
+    return new Response('picture')
+  }
+  await prefetchImages(pictures('day', 10))
+  expect(asked).toHaveLength(3)
+  expect(kept.get(IMAGES.cache)!.size).toBe(0)
+})
+
+it('a picture that never comes holds up the others for a minute', async () => {
+  vi.spyOn(console, 'info').mockReturnValue()
+  const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  const [silent, ...others] = pictures('day', 8)
+  answer = async (url, init) => {
+    if (url === ORIGIN + silent) init?.signal?.throwIfAborted()
+    return new Response('picture')
+  }
+  await prefetchImages([silent!, ...others])
+  expect(limits).toHaveBeenCalledWith(60_000)
+  expect([...kept.get(IMAGES.cache)!.keys()].sort()).toEqual(others.map((path) => ORIGIN + path))
 })

@@ -12,6 +12,8 @@ export const ADMIN_PARTS: CachePolicy = { cache: 'florescer-partes', maxEntries:
 
 /** How many are fetched in parallel: a phone on weak 4G has other requests. */
 const CONCURRENCY = 3
+/** On a line that swallows everything, one request would hold up all that wait behind it. */
+const TIMEOUT_MS = 60_000
 
 /** A picture of the public bucket, on this origin or on the app's Supabase. */
 export function isMemberImage(url: URL, request: Request): boolean {
@@ -41,23 +43,37 @@ export async function cacheFirst(
  * moments: each run waits for the one before, and finds what that one has cached.
  */
 export async function prefetchImages(urls: readonly string[]): Promise<void> {
+  const before = wanted
+  wanted = urls.map((url) => new URL(url, location.origin).href)
   // Opened before the wait: at a sign-out it is deleted, and what comes later must not make it anew.
   const cache = await caches.open(IMAGES.cache)
-  await (lastRun = lastRun.then(() => fetchMissing(cache, urls)).catch(reportNotCached))
+  await Promise.all(before.map((url) => dropUnwanted(cache, url)))
+  await (lastRun = lastRun.then(() => fetchMissing(cache)).catch(reportNotCached))
 }
 
+/** At a sign-out: nothing more is fetched, and what comes later is not kept. */
+export function stopPrefetching(): void {
+  wanted = []
+}
+
+/**
+ * What the app named last. What has left it may have been taken back by the ministry: it is neither
+ * fetched nor kept, however long its request or another run took.
+ */
+let wanted: readonly string[] = []
 let lastRun: Promise<void> = Promise.resolve()
 
-async function fetchMissing(cache: Cache, urls: readonly string[]): Promise<void> {
+async function fetchMissing(cache: Cache): Promise<void> {
   const cached = new Set((await cache.keys()).map(({ url }) => url))
-  const missing = urls.map((url) => new URL(url, location.origin).href).filter((url) => !cached.has(url))
-  const next = missing[Symbol.iterator]()
+  const next = wanted.filter((url) => !cached.has(url))[Symbol.iterator]()
   await Promise.all(
     Array.from({ length: CONCURRENCY }, async () => {
       for (const url of next) {
+        if (!wanted.includes(url)) continue
         try {
-          const response = await fetch(url)
+          const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
           if (isWhole(response)) await put(cache, url, response, IMAGES.maxEntries)
+          await dropUnwanted(cache, url)
         } catch (error) {
           if (error instanceof DOMException && error.name === 'QuotaExceededError') return
           reportNotCached(error)
@@ -66,6 +82,8 @@ async function fetchMissing(cache: Cache, urls: readonly string[]): Promise<void
     }),
   )
 }
+
+const dropUnwanted = async (cache: Cache, url: string) => wanted.includes(url) || cache.delete(url)
 
 const reportNotCached = (error: unknown) => console.info('A file could not be cached', error)
 

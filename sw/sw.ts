@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
 import type { EnqueueMutationsMessage } from '#sync/worker/messages.ts'
-import { ADMIN_PARTS, IMAGES, isMemberImage, prefetchImages, cacheFirst } from './runtime-caches.ts'
+import { ADMIN_PARTS, IMAGES, isMemberImage, prefetchImages, cacheFirst, stopPrefetching } from './runtime-caches.ts'
 import { pictureOf } from './picture.ts'
 import { forgetQueued, enqueueMutations, QUEUED_PATHS, sendOrQueue } from './mutation-queue.ts'
 import { openFrom, type PushSubscriptionChange, renewPush, showPush } from './push.ts'
@@ -116,6 +116,7 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
       event.waitUntil(enqueueMutations(message.userId, message.push))
       break
     case 'FORGET':
+      stopPrefetching()
       event.waitUntil(forgetQueued(message.userId).then(() => event.ports[0]?.postMessage({ type: 'FORGOTTEN' })))
   }
 })

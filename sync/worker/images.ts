@@ -46,7 +46,6 @@ export function prefetchImages(database: Collections): () => void {
   const subscription = combineLatest(documents$).subscribe({
     async next(documents) {
       const urls = imagesToPrefetch(documents)
-      if (urls.length === 0) return
       const registration = await worker.ready
       registration.active?.postMessage({ type: 'KEEP_IMAGES', urls })
     },
