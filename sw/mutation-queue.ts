@@ -11,7 +11,7 @@ import {
 } from '#sync/api/access-request.ts'
 import { backend, parsedObject } from '#sync/api/backend.ts'
 import { EXCHANGE_PATH, isAnswer, makeHttpNetwork } from '#sync/api/exchange.ts'
-import { readSession } from '#sync/session/session.ts'
+import { claimsOf, readSession } from '#sync/session/session.ts'
 import { withLock } from '#sync/device/locks.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -102,9 +102,8 @@ async function writeIn(request: Request): Promise<Write | undefined> {
  * another member.
  */
 function senderOf(request: Request): string | undefined {
-  const [, payload] = request.headers.get('Authorization')?.split('.') ?? []
-  if (!payload) return undefined
-  return (JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: string }).sub
+  const token = request.headers.get('Authorization')
+  return token ? claimsOf(token).sub : undefined
 }
 
 function toPushRequest(push: ExchangeRequest['push']): Request {

@@ -4,7 +4,7 @@ import { type NetworkResult, restAs, result } from '../api/rest.ts'
 import type { Metadata } from '../database/collections.ts'
 import { serialize } from '../device/locks.ts'
 import type { Replica } from '../engine/replica.ts'
-import { readSession } from '../session/session.ts'
+import { claimsOf, readSession } from '../session/session.ts'
 import {
   addressOf,
   currentSubscription,
@@ -113,11 +113,8 @@ const askServer =
 /** Which sign-in this is: the server ends a subscription with the one that made it. */
 async function sessionHere(): Promise<string | null> {
   try {
-    const [, claims = ''] = (await readSession())?.accessToken.split('.') ?? []
-    const { session_id: id } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as {
-      session_id?: unknown
-    }
-    return typeof id === 'string' ? id : null
+    const session = await readSession()
+    return (session && claimsOf(session.accessToken).session_id) ?? null
   } catch (error) {
     console.info('Which sign-in this is cannot be read', error)
     return null

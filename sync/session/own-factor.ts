@@ -12,7 +12,7 @@ import {
   type FactorChallenge,
   verifiedFactorOf,
 } from './second-factor.ts'
-import { accessToken, notifySignedIn, readSession, replace, type Session, withoutRenewal } from './session.ts'
+import { accessToken, claimsOf, notifySignedIn, readSession, replace, type Session, withoutRenewal } from './session.ts'
 
 /*
  * The second factor of the member who is signed in. Apart from second-factor.ts, which the sign-in
@@ -39,10 +39,20 @@ async function ownSession(): Promise<CodeResult<Session>> {
   return { ok: true, value: session }
 }
 
-/** Keeps the session that has shown its factor, if the one before it is still there. */
-async function keep(before: Session, raised: Session): Promise<CodeResult<Session>> {
-  const replaced = await withoutRenewal(() => replace(before.refreshToken, raised), LOCK_PATIENCE_MS)
-  return replaced.kind === 'token' ? { ok: true, value: raised } : { ok: false, code: 'ended' }
+/**
+ * Keeps the session that has shown its factor, if it is still the one here. A renewal may have
+ * answered meanwhile: what it has stored is the same session, and counts for less unless it began
+ * after the code.
+ */
+async function keep(raised: Session): Promise<CodeResult<Session>> {
+  const { session_id: id } = claimsOf(raised.accessToken)
+  const isBefore = ({ accessToken: stored }: Session) => {
+    const { session_id, aal } = claimsOf(stored)
+    return session_id === id && aal !== 'aal2'
+  }
+  const kept = await withoutRenewal(() => replace(isBefore, raised), LOCK_PATIENCE_MS)
+  const isHere = kept.kind === 'token' && claimsOf(kept.token).session_id === id
+  return isHere ? { ok: true, value: raised } : { ok: false, code: 'ended' }
 }
 
 /** A tab that was frozen during a renewal holds the session's lock for hours. */
@@ -71,7 +81,7 @@ async function raiseOwn(code: string): Promise<CodeResult<Session>> {
   if (!challenge.ok) return challenge
   if (!challenge.value) return { ok: false, code: 'ended' }
   const raised = await answerChallenge(challenge.value, code)
-  return raised.ok ? keep(challenge.value.session, raised.value) : raised
+  return raised.ok ? keep(raised.value) : raised
 }
 
 /** The same by a recovery code. */
@@ -130,7 +140,7 @@ export async function finishSecondFactor(factorId: string, code: string): Promis
   if (!session.ok) return session
   const raised = await answerChallenge({ session: session.value, factorId }, code)
   if (!raised.ok) return raised
-  const raising = await keep(session.value, raised.value)
+  const raising = await keep(raised.value)
   return raising.ok ? { ok: true, value: undefined } : raising
 }
 

@@ -86,6 +86,13 @@ export function toSession(answer: AuthAnswer): Session {
   }
 }
 
+/** What the auth server has written into a token; nothing in one that it has not made. */
+export function claimsOf(accessToken: string): { sub?: string; session_id?: string; aal?: string } {
+  const [, claims] = accessToken.split('.')
+  if (!claims) return {}
+  return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as ReturnType<typeof claimsOf>
+}
+
 /**
  * A token for a request, renewed if it is about to expire.
  * @param rejected a token that the server has just answered with 401
@@ -118,7 +125,10 @@ async function renew({ refreshToken }: Session): Promise<TokenResult> {
     })
     if (response.status === 429 || response.status >= 500) return { kind: 'unreachable', isBusy: true }
     const said = parsedObject<AuthAnswer & AuthRefusal>(await response.text())
-    if (response.ok) return await replace(refreshToken, toSession(said as AuthAnswer))
+    if (response.ok) {
+      const renewed = toSession(said as AuthAnswer)
+      return await replace((present) => present.refreshToken === refreshToken, renewed)
+    }
     // Only the auth server itself ends a session. A hotel's login page or a proxy names no code.
     return { kind: (said?.code ?? said?.error_code ?? said?.error) ? 'unauthorized' : 'unreachable' }
   } catch (error) {
@@ -128,14 +138,13 @@ async function renew({ refreshToken }: Session): Promise<TokenResult> {
 }
 
 /**
- * Stores the session that replaces the one of `used`. Compare-and-set: a renewal may run without
- * the lock, and an end takes none.
+ * Stores a session in place of the one here, if that is one that it replaces. Compare-and-set: a
+ * renewal may run without the lock, and an end takes none.
  */
-export async function replace(used: string, renewed: Session): Promise<TokenResult> {
-  const isUsed = (session?: Session) => session?.refreshToken === used
-  const present = await store.swap<Session>(KEY, (session) => (isUsed(session) ? renewed : session))
-  if (isUsed(present)) return token(renewed)
-  if (present) return token(present)
+export async function replace(isReplaced: (present: Session) => boolean, renewed: Session): Promise<TokenResult> {
+  const isBefore = (session?: Session) => session !== undefined && isReplaced(session)
+  const present = await store.swap<Session>(KEY, (session) => (isBefore(session) ? renewed : session))
+  if (present) return token(isReplaced(present) ? renewed : present)
   // The session ended in the meantime, and only this function has the new tokens.
   void endOnServer(renewed.accessToken)
   return { kind: 'unauthorized' }

@@ -1,11 +1,13 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
-import { currentIdentity } from '#sync/session/identity.ts'
+import { codeOf, switchOnFactor } from '#tests/kit/second-factor.ts'
+import { currentIdentity, writeIdentity } from '#sync/session/identity.ts'
 import { signIn, signUp } from '#sync/api/lazy.ts'
 import { signOut } from '#sync/session/end.ts'
+import { confirmOwnCode } from '#sync/session/own-factor.ts'
 import { makeHttpNetwork } from '#sync/api/exchange.ts'
-import { accessToken, readSession, writeSession } from '#sync/session/session.ts'
+import { accessToken, claimsOf, readSession, toSession, writeSession } from '#sync/session/session.ts'
 import type { ExchangeRequest } from '#sync/engine/wire.ts'
 
 let ministry: Ministry
@@ -227,5 +229,60 @@ describe('the session', () => {
       failure: { kind: 'unauthorized' },
     })
     expect(sent).toEqual([])
+  })
+})
+
+describe('the session of an administrator who shows her code', () => {
+  let ester: Person
+  let secret: string
+  beforeAll(async () => {
+    ester = await ministry.person('ester', 'admin')
+    ;({ secret } = await switchOnFactor(ministry.server, await ministry.tokenOf(ester)))
+  })
+  /** The phone has the session of her password alone. */
+  beforeEach(async () => {
+    await ministry.server.sql('update auth.mfa_factors set last_step = 0')
+    const answer = await realFetch(`${ministry.server.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { apikey: ministry.server.publishableKey, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: ester.email, password: ester.password }),
+    })
+    await writeSession(toSession((await answer.json()) as Parameters<typeof toSession>[0]))
+    writeIdentity({
+      userId: ester.id,
+      email: ester.email,
+      name: 'ester',
+      role: 'member',
+      verifiedAt: '',
+      lacksFactor: true,
+    })
+  })
+  /** While the code is on its way. */
+  function meanwhile(work: () => Promise<unknown>): void {
+    const online = globalThis.fetch
+    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+      if (String(input).endsWith('/verify')) await work()
+      return online(input, init)
+    })
+  }
+
+  it('counts as an administrator’s, also if another tab has renewed it meanwhile', async () => {
+    const before = (await readSession())!
+    meanwhile(() => accessToken(before.accessToken))
+    expect(await confirmOwnCode(codeOf(secret))).toEqual({ ok: true, value: undefined })
+    expect(paths('/auth/v1/token')).toHaveLength(1)
+    expect(claimsOf((await readSession())!.accessToken).aal).toBe('aal2')
+    expect(await accessToken()).toMatchObject({ kind: 'token' })
+    expect(currentIdentity()).toMatchObject({ role: 'admin' })
+  })
+
+  it('is not put over the one with which Maria has signed in meanwhile', async () => {
+    meanwhile(async () => {
+      await signOut()
+      await signIn(maria)
+    })
+    expect(await confirmOwnCode(codeOf(secret))).toMatchObject({ ok: false })
+    expect(await readSession()).toMatchObject({ userId: maria.id })
+    expect(currentIdentity()).toMatchObject({ userId: maria.id })
   })
 })
