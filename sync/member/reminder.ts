@@ -50,6 +50,8 @@ interface Kept {
   isUnsent?: boolean
   /** Those of its parts that have not, with their intents. Version 0.11 kept none, and sent the whole. */
   unsent?: Stamps
+  /** While parts wait: the last intent that the server had before them. */
+  confirmed?: string
   /** What the server signs its messages with. */
   key?: string
   /** The endpoint that the server has. */
@@ -139,23 +141,27 @@ export function offerFor({ choice, isKnown, declined }: ReminderState, permissio
 /** Whether this device is to ring. Nobody is asked here: the browser allows it, or does not. */
 const isRinging = (choice: Choice | null): boolean => isReminded(choice) && pushPermission() === 'granted'
 
+type Waiting = Pick<Kept, 'choice' | 'isUnsent' | 'unsent' | 'confirmed'>
+
 /** What counts after an answer to `sent`, and what of it still waits `now`. */
-function withAnswer(answer: Choice | null, sent: Kept, now: Kept): Pick<Kept, 'choice' | 'isUnsent' | 'unsent'> {
+function withAnswer(answer: Choice | null, sent: Kept, now: Kept): Waiting {
   const { choice, unsent } = now
   // The server had all of this and knows it no longer: it was restored from a backup. It hears the whole again.
-  const isLost = sent.choice && !sent.isUnsent && (answer?.stamp ?? '') < sent.choice.stamp
-  if (isLost) return { choice, isUnsent: true }
+  const had = sent.isUnsent ? sent.confirmed : sent.choice?.stamp
+  if (had && (answer?.stamp ?? '') < had) return { choice, isUnsent: true }
+  const later = Object.entries(unsent ?? {}).filter(([part, stamp]) => stamp !== sent.unsent?.[part as keyof Reminder])
+  const isWhole = now.isUnsent && !unsent && choice?.stamp !== sent.choice?.stamp
+  if (isWhole) return { choice, isUnsent: true }
   // The server may have clamped a stamp from the future: what it says counts.
-  if (!choice || choice.stamp === sent.choice?.stamp) return { choice: answer, isUnsent: false }
+  if (!choice || later.length === 0) return { choice: answer, isUnsent: false }
   // But for what was chosen meanwhile.
-  if (!unsent) return { choice, isUnsent: now.isUnsent ?? false }
-  const later = Object.entries(unsent).filter(([part, stamp]) => stamp !== sent.unsent?.[part as keyof Reminder])
   const parts = later.map(([part]) => [part, choice[part as keyof Reminder]])
   const stamp = answer && answer.stamp > choice.stamp ? answer.stamp : choice.stamp
   return {
     choice: { ...choice, ...answer, ...Object.fromEntries(parts), stamp },
     isUnsent: true,
     unsent: Object.fromEntries(later),
+    confirmed: answer?.stamp,
   }
 }
 
@@ -208,6 +214,7 @@ export function makeReminder(
         isUnsent: true,
         // What waits whole goes whole.
         ...((kept.unsent || !kept.isUnsent) && { unsent: { ...kept.unsent, ...intents } }),
+        ...(!kept.isUnsent && { confirmed: kept.choice?.stamp }),
       } satisfies Kept)
     })
 
@@ -220,7 +227,9 @@ export function makeReminder(
   /** Sends what waits, subscribes or unsubscribes this device, and takes what counts. */
   async function deliver(): Promise<NetworkResult> {
     let kept = await read()
-    const first = await exchange(kept, await subscriptionFor(kept))
+    // Parts of it would hide that the server has lost the others: it says first what it has.
+    const asked = kept.confirmed ? { ...kept, unsent: {} } : kept
+    const first = await exchange(asked, await subscriptionFor(kept))
     if (!first.ok) return first
     kept = await read()
     // Only now it is known what counts, or with which key to subscribe.
@@ -247,8 +256,9 @@ export function makeReminder(
   async function exchange(sent: Kept, subscription: PushAddress | null): Promise<NetworkResult> {
     const { choice, isUnsent = false, unsent, told } = sent
     const session = await readSessionId()
+    const hasNews = isUnsent && (!unsent || Object.keys(unsent).length > 0)
     const answer = await ask({
-      reminder: isUnsent ? { ...choice!, ...(unsent && { stamps: unsent }) } : null,
+      reminder: hasNews ? { ...choice!, ...(unsent && { stamps: unsent }) } : null,
       subscription,
       gone: told && told.endpoint !== subscription?.endpoint ? told.endpoint : null,
     })

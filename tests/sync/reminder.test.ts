@@ -403,6 +403,39 @@ it.each([
   },
 )
 
+it('after a restored backup, what she changes first hides nothing of what was lost', async () => {
+  const browser = newBrowser('granted')
+  const kept = new IDBFactory()
+  await withApp(
+    browser,
+    async ({ reminder }) => {
+      await reminder.deliverIfDue()
+      await reminder.choose({ on: true, minute: 360 })
+      await reminder.deliver()
+    },
+    { kept },
+  )
+  const earlier = `${String(Date.now() - 3_600_000).padStart(15, '0')}-00000-celular1`
+  await ministry.server.sql(
+    `update private.reminders set is_on = false, minute = 300, stamp = $2, stamps = '{}' where user_id = $1`,
+    [maria.id, earlier],
+  )
+  await withApp(
+    browser,
+    async ({ reminder, state }) => {
+      await reminder.choose({ recados: true })
+      await reminder.deliver()
+      expect(await state()).toMatchObject({ choice: { on: true, minute: 360, recados: true }, isUnsent: false })
+    },
+    { kept },
+  )
+  expect(
+    await ministry.server.sql('select is_on, minute, wants_recados from private.reminders where user_id = $1', [
+      maria.id,
+    ]),
+  ).toEqual([{ is_on: true, minute: 360, wants_recados: true }])
+})
+
 it('a choice that version 0.11 left unsent goes whole, with what is chosen upon it', async () => {
   await withApp(newBrowser('granted'), async ({ phone, reminder, state }) => {
     const stamp = `${String(Date.now()).padStart(15, '0')}-00000-celular1`
