@@ -42,6 +42,15 @@ test(
     await expect(later).toHaveURL(new RegExp(`/recado/${data!.id as string}$`))
     await later.goBack()
     await expect(field).toHaveValue('REUNIAO oracao perdao')
+
+    // A link to the page begins anew, and 'Back' brings the words again.
+    await later.getByRole('button', { name: /Minha conta/ }).click()
+    await later.getByRole('navigation', { name: 'Minha conta' }).getByRole('link', { name: 'Buscar' }).click()
+    await expect(later).toHaveURL(/\/busca$/)
+    await expect(field).toHaveValue('')
+    await expect(later.getByText('A busca acontece no seu aparelho, também sem internet.')).toBeVisible()
+    await later.goBack()
+    await expect(field).toHaveValue('REUNIAO oracao perdao')
   },
 )
 

@@ -26,7 +26,8 @@ const ANNOUNCE_MS = 700
 export default function SearchScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const [query, setQuery] = useState(() => params.get('q') ?? '')
+  const address = params.get('q') ?? ''
+  const [query, setQuery] = useState(address)
   const data = useLive(searchData$)
   const index = useSearchIndex(data)
   // The field responds at once; the results follow when there is time.
@@ -37,13 +38,22 @@ export default function SearchScreen() {
   const results = useRef<HTMLDivElement>(null)
 
   const settled = useDebounced(query.trim(), ADDRESS_MS)
+  /** What this screen has made of the address, or taken from it. */
+  const known = useRef(address)
   useEffect(() => {
     // Another screen may already be loading: the address belongs to that one.
-    if ((params.get('q') ?? '') !== settled && window.location.pathname === paths.search())
-      navigate(paths.search(settled), { replace: true, preventScrollReset: true })
+    if (address === settled || window.location.pathname !== paths.search()) return
+    known.current = settled
+    navigate(paths.search(settled), { replace: true, preventScrollReset: true })
     // Only typing changes the address.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [settled])
+  // A link or 'Back' changes the words.
+  useEffect(() => {
+    if (address === known.current) return
+    known.current = address
+    setQuery(address)
+  }, [address])
 
   const isAsking = terms.length > 0
   const count = isAsking && found ? texts.found(found.length) : ''
