@@ -219,6 +219,19 @@ test('a devotional is read aloud in Portuguese, sentence by sentence, until the 
   expect(await marked()).toEqual([])
 
   await page.getByRole('button', { name: 'Ouvir' }).click()
+  // A call takes the voice, and the phone tells no page.
+  await page.evaluate(() => {
+    speechSynthesis.cancel()
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  expect(await isSpeaking(page)).toBe(true)
+  // The page is left, and 'Back' brings it as it was.
+  await page.evaluate(() => {
+    for (const type of ['pagehide', 'pageshow']) dispatchEvent(new PageTransitionEvent(type, { persisted: true }))
+  })
+  expect(await isSpeaking(page)).toBe(false)
+  await page.getByRole('button', { name: 'Ouvir' }).click()
   expect(await isSpeaking(page)).toBe(true)
   await page.getByRole('link', { name: 'Dia 2' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Dia 2/ })).toBeVisible()

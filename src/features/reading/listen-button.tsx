@@ -1,5 +1,5 @@
 import { Gauge, Pause, Play, Square, Volume2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { readingTexts } from '#texts/reading.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { toast } from '#ui/toast.ts'
@@ -44,26 +44,31 @@ function Player({ voice }: { voice: SpeechSynthesisVoice }) {
   const button = useRef<HTMLButtonElement>(null)
   const speaker = useRef<Speaker | null>(null)
 
-  function end() {
+  const end = useCallback(() => {
     speaker.current?.pause()
     speaker.current = null
     markSentence(null)
     setState('idle')
-  }
+  }, [])
+
+  const pause = useCallback(() => {
+    speaker.current?.pause()
+    setState('paused')
+  }, [])
 
   useEffect(() => {
-    const silence = () => {
-      speaker.current?.pause()
-      speaker.current = null
-      markSentence(null)
+    const look = () => {
+      if (document.visibilityState === 'visible' && speaker.current?.hasFallenSilent()) pause()
     }
     // A page that is left may go on speaking otherwise.
-    window.addEventListener('pagehide', silence)
+    window.addEventListener('pagehide', end)
+    document.addEventListener('visibilitychange', look)
     return () => {
-      window.removeEventListener('pagehide', silence)
-      silence()
+      window.removeEventListener('pagehide', end)
+      document.removeEventListener('visibilitychange', look)
+      end()
     }
-  }, [])
+  }, [end, pause])
 
   function begin(): Speaker {
     const sentences = spokenSentences(button.current!.closest('article')!)
@@ -92,11 +97,7 @@ function Player({ voice }: { voice: SpeechSynthesisVoice }) {
   }
 
   function toggle() {
-    if (state === 'playing') {
-      speaker.current?.pause()
-      setState('paused')
-      return
-    }
+    if (state === 'playing') return pause()
     speaker.current ??= begin()
     setState('playing')
     speaker.current.play()

@@ -16,6 +16,10 @@ class Utterance extends EventTarget {
 class Synthesis {
   saying: Utterance | null = null
   readonly said: string[] = []
+  readonly pending = false
+  get speaking() {
+    return this.saying !== null
+  }
   speak(utterance: Utterance) {
     this.saying = utterance
     this.said.push(`${utterance.text} ${utterance.rate}`)
@@ -91,4 +95,19 @@ it('a voice that fails ends the reading, and says so once', () => {
   synthesis.fail()
   expect(ends).toEqual([true])
   expect(synthesis.saying).toBeNull()
+})
+
+it('that the system has taken the voice is noticed; then it goes on with the same sentence', () => {
+  const { synthesis, ends, speaker } = speakerOf(['Um.', 'Dois.'])
+  expect(speaker.hasFallenSilent()).toBe(false)
+  speaker.play()
+  synthesis.finish()
+  expect(speaker.hasFallenSilent()).toBe(false)
+  synthesis.saying = null
+  expect(speaker.hasFallenSilent()).toBe(true)
+  speaker.pause()
+  expect(speaker.hasFallenSilent()).toBe(false)
+  speaker.play()
+  expect(synthesis.said.at(-1)).toBe('Dois. 1')
+  expect(ends).toEqual([])
 })

@@ -9,6 +9,8 @@ export interface Speaker {
   /** From the sentence at which it stopped. */
   play(): void
   pause(): void
+  /** Nothing is said although nobody paused it: the system has taken the voice, and tells no page. */
+  hasFallenSilent(): boolean
   /** 1 is the voice's own speed. The sentence that is read begins again. */
   setRate(rate: number): void
 }
@@ -68,6 +70,7 @@ export function makeSpeaker(
       speak()
     },
     pause: silence,
+    hasFallenSilent: () => current !== null && !synthesis.speaking && !synthesis.pending,
     setRate(next) {
       rate = next
       if (!current) return

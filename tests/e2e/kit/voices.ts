@@ -21,7 +21,9 @@ export function haveVoices(): void {
     said.push(`${utterance.lang} ${utterance.rate} ${utterance.text}`)
   }
   const synthesis = { getVoices: () => voices, speak, cancel: () => void (saying = null) }
-  Object.defineProperty(window, 'speechSynthesis', { value: Object.assign(new EventTarget(), synthesis) })
+  const value = Object.assign(new EventTarget(), synthesis)
+  Object.defineProperty(value, 'speaking', { get: () => saying !== null })
+  Object.defineProperty(window, 'speechSynthesis', { value })
   const asked: Voices = {
     said,
     isSpeaking: () => saying !== null,
