@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OutgoingItem, RefusedItem, SyncStatus } from '#sync'
-import { describeSync } from './describe-sync.ts'
+import { announcementOf, describeSync } from './describe-sync.ts'
 
 const settled: SyncStatus = {
   connection: 'online',
@@ -42,6 +42,13 @@ describe('the sync status', () => {
     ['nobody has compared yet', { lastAgreedAt: null }, 'Conferindo…'],
   ])('%s', (_story, change, label) => {
     expect(describeSync({ ...settled, ...change }).label).toBe(label)
+  })
+
+  it('announces that she is offline by the bar alone, and all else by the mark', () => {
+    const announced = (change: Partial<SyncStatus>) => announcementOf(describeSync({ ...settled, ...change }))
+    expect(announced({ connection: 'offline' })).toBe('')
+    expect(announced({ connection: 'offline', pending: [day4] })).toBe('1 alteração aguardando envio')
+    expect(announced({})).toBe('Tudo salvo')
   })
 
   it('says "Tudo salvo" only when nothing is pending, nothing was refused and the digest has agreed', () => {

@@ -31,3 +31,6 @@ export function describeSync(status: SyncStatus): SyncDescription {
   if (waiting > 0) return { tone: 'waiting', label: label.waiting(waiting) }
   return status.lastAgreedAt === null ? { tone: 'busy', label: label.unknown } : { tone: 'saved', label: label.saved }
 }
+
+/** What a screen reader hears of it from the mark. That she is offline, the bar says (offline-bar.tsx). */
+export const announcementOf = ({ tone, label }: SyncDescription): string => (tone === 'offline' ? '' : label)

@@ -4,7 +4,7 @@ import { useDebounced } from '#lib/use-debounced.ts'
 import { useLive } from '#lib/use-live.ts'
 import { syncTexts } from '#texts/sync-status.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { describeSync, type SyncTone } from './describe-sync.ts'
+import { announcementOf, describeSync, type SyncTone } from './describe-sync.ts'
 import { syncStatus$ } from './queries.ts'
 import * as styles from './sync-mark.css.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
@@ -31,7 +31,7 @@ export default function SyncMark({ isInPage = false }: SyncMarkProps) {
   const status = useLive(syncStatus$)
   const [isWanted, setIsWanted] = useState(false)
   const description = status && describeSync(status)
-  const announced = useDebounced(description?.label ?? '', DEBOUNCE_MS)
+  const announced = useDebounced(description ? announcementOf(description) : '', DEBOUNCE_MS)
   const label = description?.label ?? syncTexts.label.unknown
   const face = <SyncMarkFace tone={description?.tone ?? 'busy'} label={label} isInPage={isInPage} />
 
