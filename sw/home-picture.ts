@@ -3,7 +3,7 @@ import type { Read } from '#sync/database/direct-reads.ts'
 import type { Devotional, MinistryEvent, Recado } from '#sync/model/content.ts'
 import { homeDataOf, LATEST_RECADOS, MOST_LOOKED_UP, nextEvent } from '#sync/model/home.ts'
 import { availableDay, overviewOf, suggestedDay, waitingDays } from '#sync/model/journey.ts'
-import type { Order } from '#sync/model/order.ts'
+import type { StoredOrder } from '#sync/model/order.ts'
 import { eventInWords, eyebrowOf, greetingOf, orderInWords, recadosInWords, waitingInWords } from '#lib/home-words.ts'
 import { versePartsOf } from '#lib/verse-parts.ts'
 import type { Values } from './fill.ts'
@@ -21,7 +21,7 @@ export async function homeValues(read: Read, now: number, isSelling: boolean): P
     read.ids('recados', 'publicado_em'),
     read.ids('read_marks'),
     read<MinistryEvent>('events'),
-    isSelling ? read<Order>('orders') : [],
+    isSelling ? read<StoredOrder>('orders') : [],
   ])
   const progress = journeys.at(-1)
   if (!progress) return undefined
@@ -42,6 +42,8 @@ export async function homeValues(read: Read, now: number, isSelling: boolean): P
   if (!today) return undefined
   const { quote, reference } = versePartsOf(today.verse)
   const { recado, order } = all
+  // What became of an order is read once.
+  if (order && order.status !== 'aberto') return undefined
   const event = nextEvent(all, now)
   const waiting = waitingDays(overviewOf(progress, [], now)).length
   const isNews = recado !== null || order !== null || event !== null || waiting > 1
@@ -52,18 +54,18 @@ export async function homeValues(read: Read, now: number, isSelling: boolean): P
     // Of the other days only whether they are open counts, which the journey says.
     data: { ...all, events: event ? [event] : [], arrival: 'settled' },
     greeting: greetingOf('', now),
-    image: today.image_url ? mediaUrl(today.image_url) : '',
+    image: today.image_url && mediaUrl(today.image_url),
     eyebrow: eyebrowOf(today, progress.completed_days.includes(today.day_number)),
     title: today.title,
     quote,
-    reference: reference ?? '',
+    reference,
     isNews,
-    recado: recado?.id ?? '',
-    recadoTitle: recado?.titulo ?? '',
+    recado: recado?.id,
+    recadoTitle: recado?.titulo,
     recados: recadosInWords(unread.length),
-    waiting: waiting > 1 ? waitingInWords(waiting) : '',
-    order: order ? orderInWords(order) : '',
-    event: event?.title ?? '',
-    eventAt: event ? eventInWords(event, now) : '',
+    waiting: waiting > 1 && waitingInWords(waiting),
+    order: order && orderInWords(order),
+    event: event?.title,
+    eventAt: event && eventInWords(event, now),
   }
 }

@@ -34,8 +34,8 @@ export type {
   Video,
   Visibility,
 } from './model/content.ts'
-export { MOST_ORDER_ITEMS, seenTotal } from './model/order.ts'
-export type { Order, OrderItem, OrderLine, OrderStatus } from './model/order.ts'
+export { isUnseenRefusal, MOST_ORDER_ITEMS, seenTotal } from './model/order.ts'
+export type { Order, OrderItem, OrderLine, OrderStatus, StoredOrder } from './model/order.ts'
 export { type HomeData, type HomeDay, homeDataOf, LATEST_RECADOS, nextEvent } from './model/home.ts'
 export type { OutgoingItem, RefusedItem } from './engine/outgoing.ts'
 export type { SyncStatus } from './member/status.ts'

@@ -15,7 +15,7 @@ export const eyebrowOf = ({ day_number, minutes }: HomeDay, isCompleted: boolean
 
 export const recadosInWords = (unread: number): string => (unread > 1 ? texts.recados(unread) : texts.recado)
 
-export const orderInWords = ({ number, total_cents }: NonNullable<HomeData['order']>): string =>
+export const orderInWords = ({ number, total_cents }: Omit<NonNullable<HomeData['order']>, 'status'>): string =>
   texts.orderOf(number, formatMoney(total_cents / 100))
 
 /** When the next event is. */

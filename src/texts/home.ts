@@ -29,7 +29,12 @@ export const homeTexts = {
   news: {
     heading: 'Novidades',
     waiting: 'Esperam por você',
-    order: 'Espera o pagamento',
+    order: {
+      unpaid: 'Espera o pagamento',
+      refused: 'Não foi feito',
+      cancelled: 'Foi cancelado',
+      named: (number: number) => `Pedido nº ${number}`,
+    },
     nothing: 'Nada de novo por enquanto. O que chegar aparece aqui.',
     notYet: 'As novidades aparecem aqui assim que houver internet.',
   },

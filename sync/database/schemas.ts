@@ -2,7 +2,7 @@ import type { DayNoteState, RegisterState } from '../engine/merge.ts'
 import type { CollectionName, UnpublishedDocument } from '../engine/wire.ts'
 import type { Devotional, MinistryEvent, Product, Recado, Video } from '../model/content.ts'
 import type { Progress } from '../model/journey.ts'
-import type { Order } from '../model/order.ts'
+import type { StoredOrder } from '../model/order.ts'
 
 /** The fields that every replicated document has besides its own. */
 export interface SyncFields {
@@ -50,7 +50,7 @@ export interface LocalDocuments {
   read_marks: Stored<ReadMark>
   day_notes: Stored<DayNote>
   event_answers: Stored<StoredAnswer>
-  orders: Stored<Order & { order_id: string }>
+  orders: Stored<StoredOrder & { order_id: string }>
   devotionals: Stored<Devotional>
   recados: Stored<Recado>
   events: Stored<MinistryEvent>

@@ -149,6 +149,12 @@ export function makeCommands(
         void askToPersist()
       }),
 
+    /** Marks that it has been seen on this device what became of these orders. Nothing of it is sent. */
+    markOrdersSeen: (ids: readonly string[]) =>
+      inTurn(async () =>
+        modifyDocuments(await database.collection('orders'), ids, (_id, doc) => doc && { ...doc, isSeen: true }),
+      ),
+
     markRead: (recadoIds: readonly string[]) => inTurn(() => markRead(recadoIds)),
 
     /** Marks every recado that is stored on this phone now. */

@@ -15,7 +15,7 @@ import { untilLoaded } from '../lazy.ts'
 import { startSignals } from '../live/signals.ts'
 import type { Devotional, MinistryEvent, Product, Recado, Video } from '../model/content.ts'
 import { latestJourney, type Progress } from '../model/journey.ts'
-import type { Order } from '../model/order.ts'
+import type { StoredOrder } from '../model/order.ts'
 import { applyAccountStatus } from '../session/end.ts'
 import { readSession } from '../session/session.ts'
 import { enqueueInWorker } from '../worker/messages.ts'
@@ -179,7 +179,7 @@ export async function openMember(
     },
     orders: {
       /** The member's orders, in no order. */
-      watchAll: (): Observable<Order[]> => watchList(database, 'orders', {}),
+      watchAll: (): Observable<StoredOrder[]> => watchList(database, 'orders', {}),
     },
     /** The member's writes: see `commands.ts`. */
     commands: () => commands,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { MinistryEvent, Recado } from './content.ts'
 import { homeDataOf, type HomeRows, nextEvent, readingMinutes } from './home.ts'
-import type { Order } from './order.ts'
+import type { StoredOrder } from './order.ts'
 
 it('the minutes are whole, at least one, and count all that is read', () => {
   const text = { verse: 'paz', reflection: 'palavra '.repeat(355), action: 'vá', prayer: 'Amém, amém' }
@@ -34,10 +34,23 @@ it('the newest recado that is unread, and the next event, also while it lasts', 
   expect(nextEvent(later, NOW)).toBeNull()
 })
 
+const order = (number: number, status?: StoredOrder['status'], more: Partial<StoredOrder> = {}) =>
+  ({ number, status, edit: 1, made_at: new Date(NOW + number * 1_000).toISOString(), ...more }) as StoredOrder
+
 it('the newest order that waits to be paid: not one that the shop has not answered, or that is paid', () => {
-  const order = (number: number, status?: Order['status']) =>
-    ({ number, status, made_at: new Date(NOW + number * 1_000).toISOString() }) as Order
   const orders = [order(1, 'aberto'), order(2, 'aberto'), order(3, 'pago'), order(4)]
   expect(homeDataOf({ ...none, orders }).order).toMatchObject({ number: 2 })
-  expect(homeDataOf({ ...none, orders: [order(3, 'pago'), order(4), order(5, 'cancelado')] }).order).toBeNull()
+  expect(homeDataOf({ ...none, orders: [order(3, 'pago'), order(4), order(5, 'entregue')] }).order).toBeNull()
 })
+
+it.each(['sem_estoque', 'preco_mudou', 'cancelado'] as const)(
+  'an order of this device that became %s is named until it has been seen, if nothing newer is to be paid',
+  (status) => {
+    const orderIn = (...orders: StoredOrder[]) => homeDataOf({ ...none, orders }).order
+    expect(orderIn(order(1, 'aberto'), order(2, status))).toMatchObject({ number: 2, status })
+    expect(orderIn(order(2, status), order(3, 'aberto'))).toMatchObject({ number: 3 })
+    expect(orderIn(order(2, status, { isSeen: true }))).toBeNull()
+    // Long decided when this phone first heard of it.
+    expect(orderIn(order(2, status, { edit: 0 }))).toBeNull()
+  },
+)

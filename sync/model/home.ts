@@ -1,6 +1,6 @@
 import { type Devotional, eventEnd, type MinistryEvent, type Recado } from './content.ts'
 import type { DayHead, Progress } from './journey.ts'
-import type { Order } from './order.ts'
+import { isUnseenRefusal, type Order, type StoredOrder } from './order.ts'
 
 /** A day as the first page shows it. */
 export interface HomeDay extends DayHead {
@@ -15,8 +15,8 @@ export interface HomeData {
   recado: Pick<Recado, 'id' | 'titulo'> | null
   unread: number
   events: Pick<MinistryEvent, 'title' | 'event_date'>[]
-  /** The newest one that waits to be paid. */
-  order: { number: number; total_cents: number } | null
+  /** The newest one that waits to be paid, or was decided against and not seen. */
+  order: Pick<DecidedOrder, 'number' | 'status' | 'total_cents'> | null
 }
 
 export interface HomeRows {
@@ -28,7 +28,7 @@ export interface HomeRows {
   unread: number
   events: readonly Pick<MinistryEvent, 'title' | 'event_date'>[]
   /** None where the shop does not sell. */
-  orders: readonly Order[]
+  orders: readonly StoredOrder[]
 }
 
 /** As many recados as the bell shows. */
@@ -39,7 +39,7 @@ export const MOST_LOOKED_UP = 50
 
 export function homeDataOf({ progress, devotionals, latest, readIds, unread, events, orders }: HomeRows): HomeData {
   const recado = latest.find(({ id }) => !readIds.has(id))
-  const [order] = orders.filter(isUnpaid).sort((a, b) => (a.made_at < b.made_at ? 1 : -1))
+  const [order] = orders.filter(wantsHer).sort((a, b) => (a.made_at < b.made_at ? 1 : -1))
   return {
     progress,
     days: devotionals.map((text) => {
@@ -49,12 +49,13 @@ export function homeDataOf({ progress, devotionals, latest, readIds, unread, eve
     recado: recado ? { id: recado.id, titulo: recado.titulo } : null,
     unread,
     events: events.map(({ title, event_date }) => ({ title, event_date })),
-    order: order ? { number: order.number, total_cents: order.total_cents } : null,
+    order: order ? { number: order.number, status: order.status, total_cents: order.total_cents } : null,
   }
 }
 
-/** The shop has said yes, and nobody has paid. */
-const isUnpaid = (order: Order): order is Required<Order> => order.status === 'aberto'
+type DecidedOrder = StoredOrder & Required<Order>
+
+const wantsHer = (order: StoredOrder): order is DecidedOrder => order.status === 'aberto' || isUnseenRefusal(order)
 
 /** The event that comes next, or that lasts. */
 export function nextEvent({ events }: Pick<HomeData, 'events'>, now: number): HomeData['events'][number] | null {

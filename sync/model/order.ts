@@ -36,6 +36,20 @@ export interface Order {
   total_cents?: number
 }
 
+/** An order as a device has it. */
+export interface StoredOrder extends Order {
+  /** 0 if it was made on another device. */
+  edit: number
+  /** What the server says has been seen here. Whatever else it says replaces the document, and the mark with it. */
+  isSeen?: boolean
+}
+
+const AGAINST: ReadonlySet<OrderStatus | undefined> = new Set(['preco_mudou', 'sem_estoque', 'cancelado'] as const)
+
+/** An order of this device was decided against, and its author has not seen it here. */
+export const isUnseenRefusal = ({ edit, isSeen, status }: StoredOrder): boolean =>
+  edit > 0 && !isSeen && AGAINST.has(status)
+
 /** The most products in one order (`private.is_order` in the database). */
 export const MOST_ORDER_ITEMS = 50
 

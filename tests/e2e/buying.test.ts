@@ -173,6 +173,7 @@ test(
     expect(await ordersOf(app, noemi)).toEqual([])
 
     await goOnline(context)
+    await expect(page.getByRole('status').filter({ hasText: orderTexts.states.aberto })).toHaveCount(1)
     await expect.poll(() => ordersOf(app, noemi)).toMatchObject([{ status: 'aberto' }])
     const { number } = (await ordersOf(app, noemi))[0]!
     expect(await readPix(order(page, orderTexts.named(number)))).toMatchObject({
@@ -206,7 +207,12 @@ test(
     await buy(page, 'Peça única')
     await expect.poll(() => ordersOf(app, ana)).toMatchObject([{ status: 'aberto' }])
     await app.sql(`update public.products set price = 45 where name = $1`, [MUG])
+    await other.goto('/')
+    const told = other.getByRole('region', { name: 'Novidades' }).getByRole('link', { name: /Não foi feito/ })
+    await expect(other.getByRole('heading', { name: 'Novidades' })).toBeVisible()
+    await expect(told).toHaveCount(0)
     await goOnline(phone)
+    await told.click()
     const late = order(other, /^Pedido nº/)
     await expect(late.getByText(orderTexts.refused.stock)).toBeVisible()
     await expect(late).toContainText('Peça única: acabou.')
@@ -215,6 +221,10 @@ test(
     await expectAccessible(other)
     await late.getByRole('button', { name: orderTexts.refused.again }).click()
     await expect(other.getByText(orderTexts.refused.isBack).first()).toBeVisible()
+    await other.goto('/')
+    await expect(other.getByRole('heading', { name: 'Novidades' })).toBeVisible()
+    await expect(other.getByRole('link', { name: 'Ver Eventos' }).first()).toBeVisible()
+    await expect(told).toHaveCount(0)
     await app.sql(`update public.products set price = 42 where name = $1`, [MUG])
     await app.sql('delete from public.products where id = $1', [id])
   },

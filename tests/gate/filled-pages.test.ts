@@ -146,6 +146,7 @@ describe("a member's first page", () => {
   const order = (number: number, status?: string) => ({
     id: `o${number}`,
     items: [],
+    edit: 1,
     made_at: new Date(NOW + number).toISOString(),
     ...(status && { number, status, lines: [], total_cents: number * 1_234 }),
   })
@@ -179,12 +180,13 @@ describe("a member's first page", () => {
     await expectAgreement(templates.get('home')!, await homeValues(readerOf(rows), NOW, true))
   })
 
-  it('before the first journey, on a day that nobody has written, and with what may have ended, is left to the app', async () => {
+  it('before the first journey, on a day that nobody has written, with an order that was refused, and with what may have ended, is left to the app', async () => {
     const left = async (rows: Rows) => expect(await homeValues(readerOf(rows), NOW, true)).toBeUndefined()
     await left({ devotionals: all })
     // Perhaps nothing has come yet.
     await left({ progress: today, devotionals: all })
     await left({ progress: today, devotionals: written([1, 2, 3, 4]) })
+    await left({ progress: today, devotionals: all, ...over, orders: [order(7, 'sem_estoque')] })
     await left({
       progress: today,
       devotionals: all,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { isUnseenRefusal, type StoredOrder } from '#sync/model/order.ts'
 import { openDevice, type Device } from '#tests/kit/device.ts'
 import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 
@@ -60,6 +61,26 @@ it('an order is whole on the phone at once, arrives once, and hears what becomes
     await sql(`update public.orders set status = 'pago' where id = $1`, [id])
     await arrive()
     expect(await phone.all('orders')).toMatchObject([{ id, status: 'pago' }])
+  }))
+
+it('what was seen of an order is marked on the phone alone, until the server says something else of it', () =>
+  withPhone(async () => {
+    const id = randomUUID()
+    const isNamed = async () => {
+      const orders = (await phone.all('orders')) as StoredOrder[]
+      return orders.some(isUnseenRefusal)
+    }
+    await phone.commands.placeOrder(id, items(6))
+    expect(await isNamed()).toBe(false)
+    await arrive()
+    expect([await isNamed(), await stock()]).toEqual([true, 5])
+    await phone.commands.markOrdersSeen([id])
+    expect(await phone.replica.unsent(10)).toEqual([])
+    await arrive()
+    expect(await isNamed()).toBe(false)
+    await sql(`update public.orders set status = 'cancelado' where id = $1`, [id])
+    await arrive()
+    expect(await isNamed()).toBe(true)
   }))
 
 it('sent once more after an answer that was lost, or after a repair, it is the same order', () =>

@@ -38,7 +38,7 @@ interface Scene extends Partial<Pick<HomeNow, 'recado' | 'order' | 'events'>> {
 const LINE = (to: string) => `<!--${to}-->`
 const LINES = /<li>(?=<a class="[^"]*" href="(\/[\w-]+))/g
 
-const ORDER = { number: 17, total_cents: 1_700 }
+const ORDER = { number: 17, status: 'aberto', total_cents: 1_700 } as const
 const EVENT = { title: '{{event}}', event_date: new Date(NOW + 3_600_000).toISOString() }
 
 async function renderScene(

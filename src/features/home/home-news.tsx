@@ -18,7 +18,7 @@ interface HomeNewsProps {
   now: number
 }
 
-/** What is new or waits: a recado, open days, an order to pay, the next event. */
+/** What is new or waits: a recado, open days, an order to pay or that was not made, the next event. */
 export function HomeNews({ data, waiting, now }: HomeNewsProps) {
   const { recado, order } = data
   const event = nextEvent(data, now)
@@ -39,7 +39,7 @@ export function HomeNews({ data, waiting, now }: HomeNewsProps) {
           {waiting > 1 && (
             <Line Icon={BookOpen} to={paths.journey()} what={texts.waiting} title={waitingInWords(waiting)} />
           )}
-          {order && <Line Icon={ShoppingBag} to={paths.orders()} what={texts.order} title={orderInWords(order)} />}
+          {order && <OrderLine order={order} />}
           {event && (
             <Line Icon={CalendarHeart} to={paths.events()} what={eventInWords(event, now)} title={event.title} />
           )}
@@ -52,6 +52,15 @@ export function HomeNews({ data, waiting, now }: HomeNewsProps) {
       </div>
     </section>
   )
+}
+
+function OrderLine({ order }: { order: NonNullable<HomeNow['order']> }) {
+  const { unpaid, refused, cancelled, named } = texts.order
+  const [what, title] =
+    order.status === 'aberto'
+      ? [unpaid, orderInWords(order)]
+      : [order.status === 'cancelado' ? cancelled : refused, named(order.number)]
+  return <Line Icon={ShoppingBag} to={paths.orders()} what={what} title={title} />
 }
 
 function Line({ Icon, to, what, title }: { Icon: LucideIcon; to: string; what: string; title: string }) {

@@ -19,6 +19,7 @@ import {
   inReais,
   isDecided,
   leftOf,
+  nameOf,
   putOrderBack,
   refusalOf,
   whatsappAddress,
@@ -44,7 +45,7 @@ const tones: Record<OrderStatus, BadgeProps['tone']> = {
  */
 export function OrderCard({ order, isFirst, now }: { order: Order; isFirst: boolean; now: number }) {
   const heading = useId()
-  const { number, status, items, made_at } = order
+  const { status, items, made_at } = order
   const isNew = !isDecided(order)
   const lines = isNew
     ? items.map(({ product_id, name, quantity, seen_cents }) => ({ product_id, name, quantity, cents: seen_cents }))
@@ -59,7 +60,7 @@ export function OrderCard({ order, isFirst, now }: { order: Order; isFirst: bool
       <article className={styles.stack} aria-labelledby={heading}>
         <div className={styles.head}>
           <Heading id={heading} level={2} size="md">
-            {number === undefined ? texts.unnamed : texts.named(number)}
+            {nameOf(order)}
           </Heading>
           <Badge tone={status ? tones[status] : 'neutral'}>{texts.states[status ?? 'waiting']}</Badge>
         </div>

@@ -1,5 +1,5 @@
 import { combineLatest, map, type Observable } from 'rxjs'
-import { type Order, type OrderLine, watchMember } from '#sync'
+import { type Order, type OrderLine, type StoredOrder, watchMember } from '#sync'
 import { type Arrival, watchArrival } from '#lib/arrival.ts'
 import { formatMoney } from '#lib/money.ts'
 import { orderTexts as texts, pieces } from '#texts/orders.ts'
@@ -8,7 +8,7 @@ import type { Cart } from './cart.ts'
 
 export interface OrdersData {
   /** The newest first. */
-  orders: Order[]
+  orders: StoredOrder[]
   arrival: Arrival
 }
 
@@ -23,6 +23,8 @@ export const orders$: Observable<OrdersData> = watchMember((data) =>
 export type DecidedOrder = Required<Order>
 
 export const isDecided = (order: Order): order is DecidedOrder => order.status !== undefined
+
+export const nameOf = ({ number }: Order): string => (number === undefined ? texts.unnamed : texts.named(number))
 
 export const inReais = (cents: number): string => formatMoney(cents / 100)
 
