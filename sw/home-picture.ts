@@ -46,7 +46,7 @@ export async function homeValues(read: Read, now: number, isSelling: boolean): P
   if (order && order.status !== 'aberto') return undefined
   const event = nextEvent(all, now)
   const waiting = waitingDays(overviewOf(progress, [], now)).length
-  const isNews = recado !== null || order !== null || event !== null || waiting > 1
+  const isNews = unread.length || order || event || waiting > 1
   // Perhaps the first synchronisation has not come so far: the app knows.
   if (!isNews && recadoIds.length + events.length === 0) return undefined
   return {
@@ -62,6 +62,7 @@ export async function homeValues(read: Read, now: number, isSelling: boolean): P
     isNews,
     recado: recado?.id,
     recadoTitle: recado?.titulo,
+    earlier: !recado && unread.length,
     recados: recadosInWords(unread.length),
     waiting: waiting > 1 && waitingInWords(waiting),
     order: order && orderInWords(order),

@@ -13,6 +13,7 @@ export interface HomeData {
   days: HomeDay[]
   /** The newest unread one among the latest. */
   recado: Pick<Recado, 'id' | 'titulo'> | null
+  /** All of them, also those before the latest. */
   unread: number
   events: Pick<MinistryEvent, 'title' | 'event_date'>[]
   /** The newest one that waits to be paid, or was decided against and not seen. */

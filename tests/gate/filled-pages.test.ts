@@ -162,6 +162,10 @@ describe("a member's first page", () => {
     ['with one recado', { progress: today, devotionals: all, recados: recados(4), read_marks: marks([2, 3, 4]) }],
     ['with many recados', { progress: today, devotionals: all, recados: recados(60) }],
     [
+      'with unread recados that are old',
+      { progress: today, devotionals: all, recados: recados(9), read_marks: marks(upTo(6)) },
+    ],
+    [
       'with an unread recado that is old',
       { progress: today, devotionals: all, recados: recados(9), read_marks: marks(upTo(8)) },
     ],
@@ -177,7 +181,10 @@ describe("a member's first page", () => {
       },
     ],
   ])('%s', async (_state, rows) => {
-    await expectAgreement(templates.get('home')!, await homeValues(readerOf(rows), NOW, true))
+    const filled = await expectAgreement(templates.get('home')!, await homeValues(readerOf(rows), NOW, true))
+    const { recados = [], read_marks: read = [] } = rows
+    const unread = /(?:Recado novo|recados novos)<\/span>/
+    expect(unread.test(filled)).toBe(recados.length > read.length)
   })
 
   it('before the first journey, on a day that nobody has written, with an order that was refused, and with what may have ended, is left to the app', async () => {

@@ -15,12 +15,15 @@ export const homePicture: Picture = {
   async renderTemplate(render) {
     const scene = (values: Scene) => renderScene(render, values)
     const full = await scene({})
-    const nothing = await scene({ recado: null, order: null, events: [], isWaiting: false })
+    const nothing = await scene({ recado: null, unread: 0, order: null, events: [], isWaiting: false })
     const html = makeTemplate(full, [
       { name: 'image', others: { '^image': await scene({ image: '' }) } },
       { name: 'reference', others: { '': await scene({ verse: '{{quote}}' }) } },
       { name: 'isNews', others: { '^isNews': nothing } },
-      { name: 'recado', others: { '': await scene({ recado: null }) } },
+      {
+        name: 'recado',
+        others: { '': await scene({ recado: null, unread: 0 }), earlier: await scene({ recado: null }) },
+      },
       { name: 'waiting', others: { '': await scene({ isWaiting: false }) } },
       { name: 'order', others: { '': await scene({ order: null }) } },
       { name: 'event', others: { '': await scene({ events: [] }) } },
@@ -29,7 +32,7 @@ export const homePicture: Picture = {
   },
 }
 
-interface Scene extends Partial<Pick<HomeNow, 'recado' | 'order' | 'events'>> {
+interface Scene extends Partial<Pick<HomeNow, 'recado' | 'unread' | 'order' | 'events'>> {
   image?: string
   verse?: string
   isWaiting?: boolean
@@ -48,6 +51,7 @@ async function renderScene(
     verse = '{{quote}} ({{reference}} 1)',
     isWaiting = true,
     recado = { id: '{{recado}}', titulo: '{{recadoTitle}}' },
+    unread = 1,
     order = ORDER,
     events = [EVENT],
   }: Scene,
@@ -63,7 +67,7 @@ async function renderScene(
     },
     days: [{ day_number: suggested, title: '{{title}}', theme: '', verse, image_url: image, minutes: 7 }],
     recado,
-    unread: 1,
+    unread,
     events: [...events],
     order,
     arrival: 'settled',

@@ -3,6 +3,7 @@ import { nextEvent } from '#sync'
 import { eventInWords, orderInWords, recadosInWords, waitingInWords } from '#lib/home-words.ts'
 import { paths } from '#src/paths.ts'
 import { homeTexts } from '#texts/home.ts'
+import { shellTexts } from '#texts/shell.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Link } from '#ui/link.tsx'
 import { Heading, Muted } from '#ui/text.tsx'
@@ -20,9 +21,9 @@ interface HomeNewsProps {
 
 /** What is new or waits: a recado, open days, an order to pay or that was not made, the next event. */
 export function HomeNews({ data, waiting, now }: HomeNewsProps) {
-  const { recado, order } = data
+  const { recado, unread, order } = data
   const event = nextEvent(data, now)
-  const isNothing = !recado && waiting <= 1 && !event && !order
+  const isNothing = unread === 0 && waiting <= 1 && !event && !order
   return (
     <section className={styles.news} aria-labelledby="news">
       <Heading id="news" size="md">
@@ -33,8 +34,12 @@ export function HomeNews({ data, waiting, now }: HomeNewsProps) {
       )}
       {!isNothing && (
         <ul className={styles.list}>
-          {recado && (
-            <Line Icon={Mail} to={paths.recado(recado.id)} what={recadosInWords(data.unread)} title={recado.titulo} />
+          {recado ? (
+            <Line Icon={Mail} to={paths.recado(recado.id)} what={recadosInWords(unread)} title={recado.titulo} />
+          ) : (
+            unread > 0 && (
+              <Line Icon={Mail} to={paths.recados()} what={shellTexts.links.recados} title={recadosInWords(unread)} />
+            )
           )}
           {waiting > 1 && (
             <Line Icon={BookOpen} to={paths.journey()} what={texts.waiting} title={waitingInWords(waiting)} />
