@@ -15,10 +15,10 @@ test(
     await expect(page.getByText('Só você lê.')).toBeVisible()
     await waitUntilReadyForOffline(page)
     await expectAccessible(page)
-    const onServer = async () => {
+    const onServer = async (day = 2) => {
       const [row] = await app.sql<{ versions: Record<string, string> }>(
-        'select versions from public.day_notes where user_id = $1 and day_number = 2',
-        [clara.id],
+        'select versions from public.day_notes where user_id = $1 and day_number = $2',
+        [clara.id, day],
       )
       return Object.values(row?.versions ?? {}).sort()
     }
@@ -52,17 +52,33 @@ test(
       )
       await goOnline(context)
       await expect(field).toHaveValue('No tablet: confiar\n\n———\n\nA paz que fica')
-      await expect.poll(onServer).toEqual(['A paz que fica', 'No tablet: confiar'])
+      await expect.poll(() => onServer()).toEqual(['A paz que fica', 'No tablet: confiar'])
     })
 
     await test.step('what she makes of the two takes their place, and the search finds it', async () => {
       await field.fill('Confiar, e a paz fica')
-      await expect.poll(onServer).toEqual(['Confiar, e a paz fica'])
+      await expect.poll(() => onServer()).toEqual(['Confiar, e a paz fica'])
       await page.goto('/busca?q=confiar')
       const result = page.getByRole('listitem').filter({ hasText: 'O que você escreveu, dia 2' })
       await result.getByRole('link').click()
       await expect(page).toHaveURL(/\/devocional\/2$/)
       await expect(field).toHaveValue('Confiar, e a paz fica')
+    })
+
+    await test.step('what she wrote about a day that is locked stands below what is said there', async () => {
+      await app.sql(
+        `insert into public.day_notes (user_id, day_number, versions)
+         values ($1, 20, '{"000000000000007-meu0tabl": "Da outra jornada"}')`,
+        [clara.id],
+      )
+      await page.goto('/busca?q=jornada')
+      await page.getByRole('listitem').filter({ hasText: 'O que você escreveu, dia 20' }).getByRole('link').click()
+      await expect(page.getByRole('heading', { name: 'Cada passo tem seu tempo' })).toBeVisible()
+      await expect(field).toHaveValue('Da outra jornada')
+      await expectAccessible(page)
+      await field.fill('')
+      await expect.poll(() => onServer(20)).toEqual([])
+      await expect(field).toBeVisible()
     })
   },
 )

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#ui/theme/contract.css.ts'
-import { touchTarget } from '#ui/theme/layout.ts'
+import { container, touchTarget } from '#ui/theme/layout.ts'
 
 export const note = style({ display: 'grid', gap: vars.space.xs })
 /** Has its line before there is anything to say. */
@@ -10,6 +10,14 @@ export const state = style({
   fontSize: vars.fontSize.sm,
 })
 export const failed = style([state, { color: vars.color.danger }])
+
+/** Below what is said in the place of a day's text. */
+export const kept = style({
+  width: '100%',
+  maxWidth: `calc(${container.reading} + 2 * ${vars.layout.gutter})`,
+  marginInline: 'auto',
+  padding: `0 ${vars.layout.gutter} ${vars.space.xxl}`,
+})
 
 /** What she wrote on the other days. */
 export const way = style({ display: 'grid', gap: vars.space.sm, marginTop: vars.space.xl })

@@ -45,14 +45,14 @@ function DevotionalDay({ day, Tools }: { day: number; Tools: DevotionalTools | u
   if (arrival !== 'settled' && (!progress || !devotional)) {
     return arrival === 'loading' ? <DevotionalSkeleton /> : <NotLoadedYet screen={journeyTexts.title} />
   }
-  if (!progress) return <NoText day={day} />
+  if (!progress) return <NoText noteOf={day} day={day} />
   const isCompleted = progress.completed_days.includes(day)
   const isOpen = isDayOpen(progress, day, now)
   // A day that was read on an earlier journey stays readable while it is locked in the current one.
   if (!isOpen && !isReadBefore) {
-    return <NoText day={day} opensAt={opensAt(progress.started_at, day)} />
+    return <NoText noteOf={day} day={day} opensAt={opensAt(progress.started_at, day)} />
   }
-  if (!devotional) return <NoText />
+  if (!devotional) return <NoText noteOf={day} />
   return (
     <DevotionalArticle
       devotional={devotional}
