@@ -43,6 +43,7 @@ export { makeBackoff } from './engine/backoff.ts'
 export { CONFLICT, FIELD_UNKNOWN } from './engine/wire.ts'
 export { storageTrouble, type StorageTrouble } from './database/trouble.ts'
 export { repairStorage } from './database/repair.ts'
+export { holdShared, withLockIfFree } from './device/locks.ts'
 export { untilLoaded } from './lazy.ts'
 
 // Who is signed in
@@ -62,7 +63,7 @@ export type { CodeRefusal, CodeResult, FactorChallenge } from './session/second-
 export type { SignIns } from './session/google.ts'
 export type { NewFactor, SecondFactorState } from './session/own-factor.ts'
 export type { AuthRefusal, SignInFailure, SignInResult, SignUpFailure, SignUpResult } from './session/sign-in.ts'
-export { formPrefix } from './session/entries.ts'
+export { entryNames, formPrefix } from './session/entries.ts'
 export { purgeLeftovers } from './session/leftovers.ts'
 export { signOut, type SignOutResult } from './session/end.ts'
 

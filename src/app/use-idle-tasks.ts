@@ -72,7 +72,7 @@ function useOfflineAdminArea() {
   }, [mayPublish])
 }
 
-/** Sends a choice that waits, keeps this device's subscription alive, and counts on the app's icon. */
+/** Saves notes that were left, sends a choice that waits, keeps this device's subscription alive, and counts on the app's icon. */
 function useReminders() {
   const isMemberArea = isMember(useIdentity())
   useEffect(() => {
@@ -81,7 +81,7 @@ function useReminders() {
     const timer = setTimeout(() => {
       import('./follow-member.ts').then(
         ({ followMember }) => (stop = followMember()),
-        (error: unknown) => console.info('Reminders wait for the next start', error),
+        (error: unknown) => console.info('Notes and reminders wait for the next start', error),
       )
     }, 3000)
     return () => {

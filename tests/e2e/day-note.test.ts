@@ -7,7 +7,8 @@ import { expect, test } from './kit/test.ts'
 test(
   'Clara writes below a day without a network, closes the page at once, and finds it beside what her tablet wrote',
   { tag: '@worker' },
-  async ({ app, page, context, enter, freshMember, goOffline, goOnline }) => {
+  async ({ app, page, context, enter, freshMember, goOffline, goOnline, allowProblems }) => {
+    allowProblems(/Quota|A note could not be saved|Synchronisation will be tried again/i)
     const clara = await freshMember('Clara')
     await giveJourney(app, clara, { daysAgo: 4, completed: [1] })
     await enter(page, clara, '/devocional/2')
@@ -79,6 +80,41 @@ test(
       await field.fill('')
       await expect.poll(() => onServer(20)).toEqual([])
       await expect(field).toBeVisible()
+    })
+
+    await test.step('what an earlier page left of another day is sent without that day being opened', async () => {
+      const key = `florescer.${clara.id}.note-3.v1`
+      await page.evaluate(
+        ([name]) => localStorage.setItem(name, JSON.stringify({ text: 'Ficou no aparelho', seen: [] })),
+        [key] as const,
+      )
+      await page.goto('/')
+      await expect.poll(() => onServer(3)).toEqual(['Ficou no aparelho'])
+      await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), key)).toBeNull()
+    })
+
+    await test.step('on a full phone a sign-out asks about it, and with room it is saved when she comes back', async () => {
+      await page.goto('/devocional/2')
+      await expect(field).toHaveValue('Confiar, e a paz fica')
+      await page.evaluate(() => {
+        const { add, put } = IDBObjectStore.prototype
+        const refuse = (): never => {
+          throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
+        }
+        Object.assign(IDBObjectStore.prototype, { add: refuse, put: refuse })
+        Object.assign(window, { giveRoom: () => Object.assign(IDBObjectStore.prototype, { add, put }) })
+      })
+      await field.fill('Sem espaço, e fica')
+      await expect(page.getByText('Não foi possível guardar agora.')).toBeVisible()
+      await pressSignOut(page)
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Sair mesmo assim' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.evaluate(() => {
+        ;(window as unknown as { giveRoom(): void }).giveRoom()
+        document.dispatchEvent(new Event('visibilitychange'))
+      })
+      await expect.poll(() => onServer()).toEqual(['Sem espaço, e fica'])
+      await expect(page.getByText('Não foi possível guardar agora.')).toHaveCount(0)
     })
   },
 )

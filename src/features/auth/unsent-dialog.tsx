@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { memberData, type SyncStatus, watchMember } from '#sync'
+import { memberData, watchMember } from '#sync'
+import { countUnsent, saveTypedNotes } from '#lib/typed-notes.ts'
 import { useLive } from '#lib/use-live.ts'
 import { authTexts } from '#texts/auth.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,8 +20,6 @@ export interface Loss {
   inCart: number
 }
 
-export const countOutgoing = ({ pending, refused }: SyncStatus): number => pending.length + refused.length
-
 interface UnsentDialogProps extends Loss {
   isLeaving: boolean
   /** Everything has arrived, whether or not 'Enviar agora' was pressed. */
@@ -35,7 +34,7 @@ export function UnsentDialog({ unsent: before, inCart, isLeaving, onAllSent, onL
   const status = useLive(status$)
   const [isSending, setIsSending] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
-  const waiting = status ? countOutgoing(status) : before
+  const waiting = status ? countUnsent(status) : before
   const isAllSent = waiting === 0
   // While she leaves, nothing new is asked.
   const told = waiting || before
@@ -58,6 +57,7 @@ export function UnsentDialog({ unsent: before, inCart, isLeaving, onAllSent, onL
     setHasFailed(false)
     setIsSending(true)
     try {
+      await saveTypedNotes()
       const data = await memberData()
       data.sync.retry()
     } catch (error) {

@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { firstValueFrom } from 'rxjs'
 import { memberData, signOut } from '#sync'
+import { countUnsent, saveTypedNotes } from '#lib/typed-notes.ts'
 import { authTexts } from '#texts/auth.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
-import { countOutgoing, type Loss, UnsentDialog } from './unsent-dialog.tsx'
+import { type Loss, UnsentDialog } from './unsent-dialog.tsx'
 
 /** A storage that does not answer may never do so. */
 const PATIENCE_MS = 3_000
@@ -35,7 +36,7 @@ export function useSignOut(countInCart: () => number): SignOutFlow {
 
   async function requestSignOut() {
     setIsBusy(true)
-    await leaveOrAsk(await countUnsent())
+    await leaveOrAsk(await readUnsent())
   }
 
   async function leaveOrAsk(unsent: Loss['unsent']) {
@@ -86,20 +87,21 @@ async function tryToSignOut(): Promise<boolean> {
 }
 
 /**
- * How many changes are unsent. If the database does not open there is nothing to ask about, and
- * signing out stays possible.
+ * How many changes are unsent. If the database does not open only the notes that it never got are
+ * asked about, and signing out stays possible.
  * @returns null if the storage has not answered
  */
-async function countUnsent(): Promise<Loss['unsent']> {
+async function readUnsent(): Promise<Loss['unsent']> {
   try {
     return await Promise.race([
-      memberData()
+      saveTypedNotes()
+        .then(memberData)
         .then(({ sync }) => firstValueFrom(sync.status$))
-        .then(countOutgoing),
+        .then(countUnsent),
       new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null)),
     ])
   } catch (error) {
     console.error('The unsent changes could not be read before signing out', error)
-    return 0
+    return countUnsent({ pending: [], refused: [] })
   }
 }

@@ -2,18 +2,11 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import type { Observable } from 'rxjs'
 import { currentIdentity, type DayTexts, memberCommands, watchMember } from '#sync'
 import { debounceWithFlush, type DebouncedWithFlush } from '#lib/debounce-with-flush.ts'
-import { readStored, writeStored } from '#lib/storage.ts'
+import { beingSent, readTypedNote, showNote, writeTypedNote } from '#lib/typed-notes.ts'
 import { NOTE_SEPARATOR } from '#texts/day-note.ts'
 
 /** What a member wrote about the days. */
 export const dayNotes$: Observable<DayTexts[]> = watchMember((data) => data.dayNotes.watchAll())
-
-/** What is typed here. Until the database has it, it also survives a page that closes at once. */
-interface Typed {
-  text: string
-  /** The texts in whose place it is written: what stood here, and what was sent to the database. */
-  seen: readonly string[]
-}
 
 /** `typed`: not in the database yet. `saved`: the database has what was typed here last. */
 type NoteState = 'stored' | 'typed' | 'saved' | 'failed'
@@ -33,8 +26,7 @@ interface EditedNote {
  */
 export function useDayNote(day: number, stored: readonly string[]): EditedNote {
   const [owner] = useState(() => currentIdentity()?.userId)
-  const key = `florescer.${owner}.note-${day}.v1`
-  const [typed, setTyped] = useState(() => leftBehind(key))
+  const [typed, setTyped] = useState(() => readTypedNote(owner, day))
   const [state, setState] = useState<NoteState>(typed ? 'typed' : 'stored')
   const [isFocused, setIsFocused] = useState(false)
   /** As of this moment, for saves that run while the screen changes or goes. */
@@ -46,12 +38,8 @@ export function useDayNote(day: number, stored: readonly string[]): EditedNote {
       const sent = latest.current
       // After a sign-out nothing of it may stay, and nothing may reach somebody else's database.
       if (!sent || currentIdentity()?.userId !== owner) return
-      const keep = (next: Typed) => {
-        latest.current = next
-        writeStored('local', key, JSON.stringify(next))
-      }
-      // If the page closes now, nobody knows whether the database has it: then it counts as seen.
-      keep({ ...sent, seen: [...sent.seen, sent.text] })
+      latest.current = beingSent(sent)
+      writeTypedNote(owner, day, latest.current)
       try {
         await memberCommands.writeDayNote(day, sent.text, sent.seen)
       } catch (error) {
@@ -62,15 +50,19 @@ export function useDayNote(day: number, stored: readonly string[]): EditedNote {
       // Typed on meanwhile: another save follows.
       if (latest.current?.text !== sent.text) return
       latest.current = { text: sent.text, seen: [sent.text] }
-      writeStored('local', key, null)
+      writeTypedNote(owner, day, null)
       setState('saved')
     }
     const debounced = debounceWithFlush(() => void save())
     saving.current = debounced
     // What an earlier page left.
     void save()
-    return () => debounced.end()
-  }, [day, key, owner])
+    const leave = showNote(owner, day, save)
+    return () => {
+      debounced.end()
+      leave()
+    }
+  }, [day, owner])
 
   // The database has it: from now on show what stands there.
   if (typed && !isFocused && state === 'saved' && (!typed.text.trim() || stored.includes(typed.text))) setTyped(null)
@@ -81,7 +73,7 @@ export function useDayNote(day: number, stored: readonly string[]): EditedNote {
     latest.current = next
     setTyped(next)
     setState('typed')
-    writeStored('local', key, JSON.stringify(next))
+    writeTypedNote(owner, day, next)
     saving.current?.touch()
   }
 
@@ -95,9 +87,4 @@ export function useDayNote(day: number, stored: readonly string[]): EditedNote {
       onBlur: () => setIsFocused(false),
     },
   }
-}
-
-function leftBehind(key: string): Typed | null {
-  const stored = readStored('local', key)
-  return stored === null ? null : (JSON.parse(stored) as Typed)
 }
