@@ -1,18 +1,15 @@
-import { chmod, mkdtemp, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { readFileSync } from 'node:fs'
+import { chmod, mkdtemp, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { finishRestore, isOfRestore } from './backup/restore-journal.ts'
 import { isSnapshot, removeSnapshots } from './backup/snapshot.ts'
+import { isOfLock, takeLock, type DataLock } from './data-lock.ts'
 import { StartError, type Log } from './options.ts'
 
-export interface DataDir {
+export interface DataDir extends DataLock {
   path: string
   /** True when nothing outlives the process. */
   inMemory: boolean
-  /** Tells backups, in the lock, at which port of this machine they reach the server. */
-  announce(control: number): Promise<void>
-  release(): Promise<void>
 }
 
 /**
@@ -44,12 +41,6 @@ export async function isAlreadyOurs(path: string): Promise<boolean> {
   return (await readdir(path)).some((name) => name === 'db' || name === 'keys.json')
 }
 
-/** The server that runs on this folder, or null; `control` is its port for backups. */
-export async function readServer(path: string): Promise<Holder | null> {
-  const holder = await readHolder(join(path, 'server.lock'))
-  return holder && isAlive(holder) ? holder : null
-}
-
 async function ensureWritable(path: string): Promise<void> {
   try {
     await makeFolder(path)
@@ -78,7 +69,7 @@ async function makeFolder(path: string): Promise<void> {
 }
 
 /** What we put there. A folder with anything else in it is not ours alone. */
-const OURS = new Set(['db', 'db.new', 'mail', 'storage', 'keys.json', 'server.lock', 'server.lock.new'])
+const OURS = new Set(['db', 'db.new', 'mail', 'storage', 'keys.json', 'keys.json.new'])
 const isOurs = (name: string): boolean => OURS.has(name) || isSnapshot(name) || isOfRestore(name)
 
 /**
@@ -87,7 +78,8 @@ const isOurs = (name: string): boolean => OURS.has(name) || isSnapshot(name) || 
  */
 async function keepPrivate(path: string, log: Log): Promise<void> {
   if (process.platform === 'win32') return
-  const names = await readdir(path)
+  // What belongs to the lock is written for its owner alone, and may go at any time.
+  const names = (await readdir(path)).filter((name) => !isOfLock(name))
   const ours = names.filter(isOurs).map((name) => join(path, name))
   for (const entry of names.length === ours.length ? [path, ...ours] : ours) {
     const { mode } = await stat(entry)
@@ -97,73 +89,5 @@ async function keepPrivate(path: string, log: Log): Promise<void> {
     } catch (error) {
       log('warn', `Other users of this machine can read ${entry}: chmod go= (${(error as NodeJS.ErrnoException).code})`)
     }
-  }
-}
-
-interface Holder {
-  pid: number
-  startedAt: string
-  control?: number
-}
-
-async function takeLock(dir: string): Promise<Pick<DataDir, 'announce' | 'release'>> {
-  const path = join(dir, 'server.lock')
-  const self: Holder = { pid: process.pid, startedAt: processStart(process.pid) ?? '' }
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    try {
-      const file = await open(path, 'wx', 0o600)
-      await file.writeFile(JSON.stringify(self))
-      await file.close()
-      return {
-        async announce(control) {
-          // In one step: whoever reads meanwhile finds a whole lock.
-          await writeFile(`${path}.new`, JSON.stringify({ ...self, control }), { mode: 0o600 })
-          await rename(`${path}.new`, path)
-        },
-        release: () => rm(path, { force: true }),
-      }
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
-    const holder = await readHolder(path)
-    if (holder && isAlive(holder)) {
-      throw new StartError(`DATA_DIR já está em uso por outro servidor (processo ${holder.pid}): ${dir}`)
-    }
-    await rm(path, { force: true })
-  }
-  throw new StartError(`DATA_DIR já está em uso por outro servidor: ${dir}`)
-}
-
-async function readHolder(path: string): Promise<Holder | null> {
-  try {
-    const value = JSON.parse(await readFile(path, 'utf8')) as Partial<Holder>
-    return typeof value.pid === 'number' ? { ...value, pid: value.pid, startedAt: value.startedAt ?? '' } : null
-  } catch {
-    // Unreadable, or half written by a process that died: a stale lock.
-    return null
-  }
-}
-
-function isAlive(holder: Holder): boolean {
-  try {
-    process.kill(holder.pid, 0)
-  } catch (error) {
-    // EPERM: the process is alive and belongs to somebody else.
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
-  }
-  // In a container the same small pid comes back after a restart, with another start time.
-  const startedAt = processStart(holder.pid)
-  if (startedAt !== null && holder.startedAt !== '') return startedAt === holder.startedAt
-  return holder.pid !== process.pid
-}
-
-/** The kernel's start time of a process (Linux), or null where it is unknown. */
-function processStart(pid: number): string | null {
-  try {
-    const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? null
-  } catch {
-    // This system has no /proc.
-    return null
   }
 }

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isSameSecret } from '../auth/jwt.ts'
-import { type DataDir, readServer } from '../data-dir.ts'
+import type { DataDir } from '../data-dir.ts'
+import { readServer } from '../data-lock.ts'
 import { loadKeys, type Keys } from '../keys.ts'
 import { StartError, type Log } from '../options.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -55,6 +56,11 @@ export async function askSnapshot(dataDir: string): Promise<Snapshot | null> {
   const response = await fetch(`http://127.0.0.1:${running.control}/snapshot`, {
     method: 'POST',
     headers: { authorization: `Bearer ${secretKey}` },
+  }).catch((error: Error) => {
+    throw new StartError(
+      'O servidor roda, mas não responde daqui: se ele está em um contêiner, rode o comando dentro dele (docker exec).',
+      { cause: error },
+    )
   })
   if (response.ok) return (await response.json()) as Snapshot
   const { code } = (await response.json()) as { code?: string }
