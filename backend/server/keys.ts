@@ -1,8 +1,10 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { syncTree } from './database/pglite-files.ts'
 import { StartError } from './options.ts'
+import { replaceFile } from './replace-file.ts'
 
 /**
  * The key that the app is built with. It is public (it only says 'anon'), so one constant lets one
@@ -58,8 +60,7 @@ export async function loadKeys(dataDir: string): Promise<Keys> {
     if (code !== 'ENOENT')
       throw new StartError(`Não foi possível ler o arquivo de chaves ${path} (${code}).`, { cause: error })
     const keys = makeKeys()
-    // 'wx' never overwrites: losing the JWT secret would sign everybody out.
-    await writeFile(path, serialize(keys), { mode: 0o600, flag: 'wx' })
+    await storeKeys(dataDir, path, keys)
     return keys
   }
   const parsed = v.safeParse(StoredKeys, parseJson(text))
@@ -67,13 +68,17 @@ export async function loadKeys(dataDir: string): Promise<Keys> {
   const { signingKey, ...others } = parsed.output
   if (signingKey) return { ...others, signingKey }
   const keys: Keys = { ...others, signingKey: makeSigningKey() }
-  // Whole or not at all: what is there already must not be lost.
-  await writeFile(`${path}.new`, serialize(keys), { mode: 0o600 })
-  await rename(`${path}.new`, path)
+  await storeKeys(dataDir, path, keys)
   return keys
 }
 
-const serialize = (keys: Keys): string => `${JSON.stringify(keys, null, 2)}\n`
+/** On the disk before anybody gets a token: losing the secrets would sign everybody out. */
+async function storeKeys(dataDir: string, path: string, keys: Keys): Promise<void> {
+  await replaceFile(path, `${path}.new`, (draft) =>
+    writeFile(draft, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 }),
+  )
+  syncTree(dataDir, { isDeep: false })
+}
 
 function parseJson(text: string): unknown {
   try {

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { syncedBy } from '#tests/kit/synced-paths.ts'
 import { makeFilesystemStorage, removeDrafts } from './filesystem-storage.ts'
 
 let dir: string
@@ -33,3 +34,16 @@ it('what a server that died while writing has left goes at the next start, and n
   expect(await filesBeside(path)).toEqual(before)
   await removeDrafts(join(dir, 'not-there-yet'))
 })
+
+it.skipIf(process.platform !== 'linux')(
+  'what is uploaded is on the disk before it is confirmed, under its name',
+  async () => {
+    const storage = makeFilesystemStorage(dir)
+    const path = storage.pathOf('media', 'ana.txt')
+    // A file is synced under the name that it has until it is whole.
+    const synced = (await syncedBy(dir, () => upload('ana.txt'))).map((name) => name.replace(/\.[\da-f-]{36}$/, ''))
+    expect(synced).toEqual([dir, path, `${path}.json`, dirname(path)])
+    const copied = await syncedBy(dir, () => storage.copyObject('media', 'ana.txt', '', 'media', 'bia.txt', ''))
+    expect(copied).toContain(dirname(storage.pathOf('media', 'bia.txt')))
+  },
+)

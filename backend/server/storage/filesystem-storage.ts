@@ -1,9 +1,11 @@
 import type { App } from '@supabase/lite'
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { syncTree } from '../database/pglite-files.ts'
+import { replaceFile } from '../replace-file.ts'
 
 /** Lite's interface for where an object's bytes are kept. */
 type StorageAdapter = NonNullable<App['_storageAdapter']>
@@ -26,9 +28,15 @@ export interface FilesystemStorage extends StorageAdapter {
 const draftOf = (path: string): string => `${path}.${randomUUID()}`
 const DRAFT = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** Once it is there, its name is on the disk. */
+async function makeFolder(path: string): Promise<void> {
+  const made = await mkdir(path, { recursive: true, mode: 0o700 })
+  if (made !== undefined) syncTree(dirname(made), { isDeep: false })
+}
+
 /** Removes what a server that died in the middle of writing has left. Nobody may be writing. */
 export async function removeDrafts(dir: string): Promise<void> {
-  await mkdir(dir, { recursive: true, mode: 0o700 })
+  await makeFolder(dir)
   for (const name of await readdir(dir, { recursive: true })) if (DRAFT.test(name)) await rm(join(dir, name))
 }
 
@@ -45,20 +53,14 @@ export function makeFilesystemStorage(dir: string): FilesystemStorage {
   const describe = async (path: string): Promise<Described> =>
     JSON.parse(await readFile(`${path}.json`, 'utf8')) as Described
 
-  /** Writes beside the file and renames: a crash or a full disk leaves the old file or the new one, never half. */
-  const replace = async (path: string, write: (draft: string) => Promise<void>): Promise<void> => {
-    const draft = draftOf(path)
-    try {
-      await write(draft)
-      await rename(draft, path)
-    } catch (error) {
-      await rm(draft, { force: true })
-      throw error
-    }
+  /** Afterwards the bytes and what is said of them are on the disk, under their names. */
+  const put = async (path: string, described: Described, write: (draft: string) => Promise<void>): Promise<void> => {
+    await makeFolder(dirname(path))
+    await replaceFile(path, draftOf(path), write)
+    const about = `${path}.json`
+    await replaceFile(about, draftOf(about), (draft) => writeFile(draft, JSON.stringify(described)))
+    syncTree(dirname(path), { isDeep: false })
   }
-
-  const describeAs = (path: string, described: Described): Promise<void> =>
-    replace(`${path}.json`, (draft) => writeFile(draft, JSON.stringify(described)))
 
   const toMetadata = ({ mimetype, cacheControl, size, eTag, lastModified }: Described): ObjectMetadata => ({
     mimetype,
@@ -95,9 +97,7 @@ export function makeFilesystemStorage(dir: string): FilesystemStorage {
         lastModified: new Date().toISOString(),
       }
       const path = pathOf(bucket, key)
-      await mkdir(join(path, '..'), { recursive: true })
-      await replace(path, (draft) => writeFile(draft, bytes))
-      await describeAs(path, described)
+      await put(path, described, (draft) => writeFile(draft, bytes))
       return toMetadata(described)
     },
     deleteObject: (bucket, key) => remove(bucket, key),
@@ -107,9 +107,7 @@ export function makeFilesystemStorage(dir: string): FilesystemStorage {
     async copyObject(fromBucket, from, _version, toBucket, to) {
       const [source, target] = [pathOf(fromBucket, from), pathOf(toBucket, to)]
       const described = await describe(source)
-      await mkdir(join(target, '..'), { recursive: true })
-      await replace(target, (draft) => copyFile(source, draft))
-      await describeAs(target, described)
+      await put(target, described, (draft) => copyFile(source, draft))
       return { httpStatusCode: 200, eTag: described.eTag, lastModified: new Date(described.lastModified) }
     },
     async headObject(bucket, key) {

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { Database } from '../database/database.ts'
 import { json } from '../http/responses.ts'
@@ -30,7 +31,11 @@ export function makePublicObjects(database: Database, storage: FilesystemStorage
       [bucket, key],
     )
     if (!found) return notFound()
-    return respond(request, storage.pathOf(bucket, key), found.metadata ?? {}, url.searchParams.get('download'))
+    const path = storage.pathOf(bucket, key)
+    const about = found.metadata ?? {}
+    // Cut off or lost: whoever got it as an answer would keep it for a year.
+    if ((await sizeOf(path)) !== (about.size ?? 0)) return notFound({ 'cache-control': 'no-store' })
+    return respond(request, path, about, url.searchParams.get('download'))
   }
 }
 
@@ -80,6 +85,13 @@ function respond(
   return new Response(body, { status: range ? 206 : 200, headers })
 }
 
+/** In bytes; null if there is no such file. */
+const sizeOf = (path: string): Promise<number | null> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => null, // gone
+  )
+
 /** `bytes=a-b`, `bytes=a-` or `bytes=-n`; null if there is none, or one that may be ignored. */
 function readRange(header: string | null, size: number): { start: number; end: number } | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
@@ -98,4 +110,5 @@ function decodePath(path: string): string | null {
   }
 }
 
-const notFound = (): Response => json(400, { statusCode: '404', error: 'not_found', message: 'Object not found' })
+const notFound = (headers?: Record<string, string>): Response =>
+  json(400, { statusCode: '404', error: 'not_found', message: 'Object not found' }, headers)

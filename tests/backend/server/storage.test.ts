@@ -1,7 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RunningServer } from '#backend/server/options.ts'
+import { copySnapshot } from '#tests/kit/snapshot.ts'
 import { newPerson, service, startFixtureServer, tempDir, visitor } from './kit.ts'
 
 const PNG = Buffer.from(
@@ -59,6 +60,22 @@ it('the service uploads, lists, reads, replaces and deletes, with supabase-js un
   expect(await (await fetch(url)).text()).toBe('mudou')
   expect((await media.remove(['recados/aviso.txt'])).error).toBeNull()
   expect((await fetch(url)).status).toBe(400)
+})
+
+it('a file that a power cut has emptied is missing, and nobody keeps that it was empty', async () => {
+  const dataDir = await copySnapshot('fixtures')
+  const other = await startFixtureServer({ dataDir })
+  try {
+    const media = service(other).storage.from('media')
+    await media.upload('recados/aviso.txt', 'olá', { contentType: 'text/plain', cacheControl: '31536000' })
+    for (const name of await readdir(join(dataDir, 'storage'), { recursive: true }))
+      if (/[\da-f]{64}$/.test(name)) await truncate(join(dataDir, 'storage', name))
+    const answer = await fetch(media.getPublicUrl('recados/aviso.txt').data.publicUrl)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([400, 'no-store'])
+    expect(await answer.json()).toMatchObject({ statusCode: '404' })
+  } finally {
+    await other.close()
+  }
 })
 
 it('visitors and members neither write nor list', async () => {
