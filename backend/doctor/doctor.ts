@@ -119,6 +119,13 @@ function mail(route: string, problem: string | null, health: Record<string, unkn
 
 function clock(clockAt: string | null): Finding[] {
   const minutes = clockAt === null ? Infinity : (Date.now() - Date.parse(clockAt)) / 60_000
+  if (minutes < -CLOCK_MINUTES)
+    return [
+      fail(
+        `A última chamada do relógio que esvazia a fila de e-mails está ${Math.round(-minutes)} minutos no futuro.`,
+        'Acerte a hora do servidor e deste computador (NTP), e rode de novo.',
+      ),
+    ]
   if (minutes <= CLOCK_MINUTES) return [ok('O relógio que esvazia a fila de e-mails anda.')]
   return [
     fail(

@@ -36,6 +36,7 @@ describe.each(SAMPLED_ENGINES)('tokens that we did not sign, or not for this, on
     ['without an end', () => make({ exp: undefined })],
     ['an end that is no number', () => make({ exp: '9999999999' })],
     ['not valid yet', () => make({ nbf: now() + 3600 })],
+    ['made by a clock that was years ahead', () => make({ iat: now() + 9e7, exp: now() + 9e7 + 3600 })],
     ['for another audience', () => make({ aud: 'outro' })],
     ['for other audiences', () => make({ aud: ['outro', 'mais um'] })],
     ['role postgres', () => make({ role: 'postgres' })],

@@ -21,6 +21,8 @@ const API_ROLES = new Set(['anon', 'authenticated', 'service_role'])
 const AUDIENCE = 'authenticated'
 /** Seconds by which clocks may differ when a token begins. */
 const SKEW = 30
+/** Seconds from now; a token made later is of a clock that was ahead. */
+const AHEAD = 60
 
 /**
  * Checks the form, signature, role, audience and times of a token, which has to say when it ends:
@@ -39,10 +41,12 @@ export async function verifyJwt(token: string, keys: JwtKeys, now = Date.now()):
   } catch (error) {
     return { ok: false, reason: invalidReasonOf(error) }
   }
-  const { exp = 0, aud = AUDIENCE } = claims
+  const { exp = 0, iat = 0, aud = AUDIENCE } = claims
   if (!hasApiRole(claims) || !Number.isFinite(exp)) return { ok: false, reason: 'malformed' }
   // The tolerance is for a token's beginning only.
   if (exp * 1000 <= now) return { ok: false, reason: 'expired' }
+  // It would be good for as long as that clock was ahead; its phone renews it.
+  if (iat * 1000 > now + AHEAD * 1000) return { ok: false, reason: 'early' }
   if (![aud].flat().includes(AUDIENCE)) return { ok: false, reason: 'audience' }
   return { ok: true, claims }
 }

@@ -36,24 +36,39 @@ export function archiveName(now: Date): string {
   return `florescer-${day}-${two(now.getHours())}${two(now.getMinutes())}${two(now.getSeconds())}.tar.gz`
 }
 
-/** The backups in a folder, the newest first. */
+/** When a backup was begun, by its name, in milliseconds. */
+export function momentOf(name: string): number {
+  const [, ...parts] = /-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)/.exec(name) ?? []
+  const [year, month, day, hour, minute, second] = parts.map(Number) as [number, number, number, number, number, number]
+  return new Date(year, month - 1, day, hour, minute, second).getTime()
+}
+
+const DAY_MS = 86_400_000
+/** Whether its name is of a clock that was ahead, by more than zones differ: it says nothing of the backup's age. */
+export const isAhead = (name: string): boolean => momentOf(name) > Date.now() + DAY_MS
+
+/** The backups in a folder, the newest first; at the end those of a clock that was ahead. */
 export async function listArchives(dir: string): Promise<string[]> {
   const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  return names.filter((name) => NAME.test(name)).sort((a, b) => (a < b ? 1 : -1))
+  return names
+    .filter((name) => NAME.test(name))
+    .sort((a, b) => Number(isAhead(a)) - Number(isAhead(b)) || (a < b ? 1 : -1))
 }
 
-const DAY_MS = 86_400_000
-
-/** Removes all but the newest `keep` backups of a folder, unfinished ones of days past, no more. */
-export async function rotate(dir: string, keep: number): Promise<void> {
-  for (const name of (await listArchives(dir)).slice(keep)) await rm(join(dir, name), { force: true })
+/**
+ * Removes all but the newest `keep` backups of a folder, of which `made` is one whatever the clock
+ * says; and unfinished ones of days past, no more.
+ */
+export async function rotate(dir: string, keep: number, made: string): Promise<void> {
+  const others = (await listArchives(dir)).filter((name) => name !== basename(made))
+  for (const name of others.slice(keep - 1)) await rm(join(dir, name), { force: true })
   for (const name of await readdir(dir)) {
     if (!name.endsWith('.part') || !NAME.test(name.slice(0, -'.part'.length))) continue
     const { mtimeMs } = await stat(join(dir, name))
-    if (Date.now() - mtimeMs > DAY_MS) await rm(join(dir, name), { force: true })
+    if (Math.abs(Date.now() - mtimeMs) > DAY_MS) await rm(join(dir, name), { force: true })
   }
 }
 

@@ -14,9 +14,12 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   async backup(args) {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { manter: { type: 'string' } } })
     const { dataDir, databaseUrl, backup } = readSettings(process.env)
+    const keep = values.manter === undefined ? null : Number(values.manter)
+    if (keep !== null && !(Number.isInteger(keep) && keep > 0))
+      throw new StartError(`--manter inválido: "${values.manter}". Use um número a partir de 1.`)
     const dir = positionals[0] === undefined ? (backup?.dir ?? 'backups') : given(positionals[0])
     const { file, bytes } = await makeBackup({ dataDir, databaseUrl, dir, progress: show('Copiando') })
-    if (values.manter) await rotate(dir, Number(values.manter))
+    if (keep !== null) await rotate(dir, keep, file)
     say(`Cópia de segurança em ${file} (${(bytes / 1e6).toFixed(1).replace('.', ',')} MB)`)
     say('Ela contém dados pessoais e as chaves: guarde-a cifrada, e em outra máquina.')
   },

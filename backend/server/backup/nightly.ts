@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { BackupSettings, Log } from '../options.ts'
-import { listArchives } from './archive.ts'
+import { isAhead, listArchives, momentOf } from './archive.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 const DAY_MS = 86_400_000
@@ -11,10 +11,7 @@ const LOOK_MS = 60_000
 /** When the newest backup of a folder was begun, in milliseconds; null without one. */
 export async function lastBackup(dir: string): Promise<number | null> {
   const [newest] = await listArchives(dir)
-  const [, ...parts] = /-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)/.exec(newest ?? '') ?? []
-  if (parts.length === 0) return null
-  const [year, month, day, hour, minute, second] = parts.map(Number) as [number, number, number, number, number, number]
-  return new Date(year, month - 1, day, hour, minute, second).getTime()
+  return newest === undefined || isAhead(newest) ? null : momentOf(newest)
 }
 
 /**

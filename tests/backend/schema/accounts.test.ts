@@ -514,6 +514,10 @@ describe.each(SAMPLED_ENGINES)('accounts on %s', (engine) => {
       // The next window starts at zero.
       await sql(`update private.rate_limits set window_end = now() - interval '1 second'`)
       expect((await ask('insistente@teste.example')).body).toBe(true)
+      // So does one that a clock has begun which was years ahead.
+      await exhaust('insistente@teste.example')
+      await sql(`update private.rate_limits set window_end = now() + interval '5 years'`)
+      expect((await ask('insistente@teste.example')).body).toBe(true)
     })
   })
 })

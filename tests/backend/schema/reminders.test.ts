@@ -109,6 +109,12 @@ describe.each(SAMPLED_ENGINES)('reminders, on %s', (engine) => {
       expect(await sentAt('2026-11-03T23:00:00Z')).toEqual([phone.endpoint])
     })
 
+    it('a day of which a clock that was years ahead has reminded her keeps none of today', async () => {
+      await sql(`update private.reminders set last_day = '2031-01-01'`)
+      expect(await sentAt('2026-11-02T21:00:00Z')).toEqual([phone.endpoint])
+      expect(await sentAt('2026-11-02T21:01:00Z')).toEqual([])
+    })
+
     it.each([
       // The clocks of Lisbon go back on 25 October 2026 at 2, and went forward on 29 March at 1.
       ['an hour that comes twice', '2026-10-23T00:00:00Z', 90, ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z']],

@@ -365,6 +365,10 @@ it('the commands say in Portuguese what they did, and what cannot work, with exi
     code: 1,
     output: `Uso: npm run restore -- ARQUIVO.tar.gz [--substituir]\n  ${join(dir, basename(name!))}\n`,
   })
+  expect(await keep(['backup', dir, '--manter', 'zero'], { DATA_DIR: dataDir })).toEqual({
+    code: 1,
+    output: '--manter inválido: "zero". Use um número a partir de 1.\n',
+  })
   const nowhere = await tempDir()
   expect(await keep(['backup'], { DATA_DIR: nowhere })).toEqual({
     code: 1,

@@ -272,12 +272,16 @@ describe('each thing that is broken is named', () => {
     expect(await broken()).toEqual([])
   })
 
-  it('a clock that has stopped, or never began', async () => {
+  it('a clock that has stopped, or never began, or was ahead', async () => {
     await server.sql(`create or replace function public.clock_beat() returns void language sql as 'select'`)
     await server.sql(`update private.mail_health set clock_at = now() - interval '1 hour'`)
     expect(await broken()).toEqual(['O relógio que esvazia a fila de e-mails parou há 60 minutos.'])
     await server.sql('update private.mail_health set clock_at = null')
     expect(await broken()).toEqual(['O relógio que esvazia a fila de e-mails nunca chamou.'])
+    await server.sql(`update private.mail_health set clock_at = now() + interval '1 hour'`)
+    expect(await broken()).toEqual([
+      'A última chamada do relógio que esvazia a fila de e-mails está 60 minutos no futuro.',
+    ])
   })
 
   it('reminders without a key, or in a database that knows none', async () => {
