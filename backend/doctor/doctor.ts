@@ -312,4 +312,17 @@ async function reminders(project: Project): Promise<Finding[]> {
   return [ok('Os lembretes têm a sua chave.')]
 }
 
-const LOOKS = [functions, reminders, rights, bucket, ...accounts, realtime, pages, standIns]
+/** Whether an embedded server's nightly backups go on; others have no such address. */
+async function backups(project: Project): Promise<Finding[]> {
+  const { body } = await send(`${project.url}/healthz`)
+  if (body?.backup === 'ok') return [ok('As cópias de segurança de cada noite são feitas.')]
+  if (body?.backup !== 'late') return []
+  return [
+    fail(
+      'Não há cópia de segurança das últimas 48 horas.',
+      'O registro do servidor diz por quê (procure "backup"). Veja se há espaço em BACKUP_DIR e rode: npm run backup',
+    ),
+  ]
+}
+
+const LOOKS = [functions, reminders, backups, rights, bucket, ...accounts, realtime, pages, standIns]

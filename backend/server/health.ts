@@ -1,5 +1,6 @@
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { lastBackup } from './backup/nightly.ts'
 import { appVersion } from './backup/snapshot.ts'
 import type { Database } from './database/database.ts'
 
@@ -12,15 +13,19 @@ export interface Health {
   disk: 'ok' | 'failing'
   /** Seconds for which the oldest mail that is to go out has waited; null without one. */
   mailWaiting: number | null
+  /** `late`: the newest nightly backup is older than two days, or there is none; `off`: none are to be made. */
+  backup: 'ok' | 'late' | 'off'
 }
 
 /** Milliseconds for which an answer is good, so that asking often costs nothing. */
 const GOOD_FOR = 2_000
+/** Milliseconds after which a nightly backup was missed twice. */
+const BACKUP_AGE = 48 * 3_600_000
 /** Milliseconds that the database may take: a statement of somebody else's may be before it. */
 const PATIENCE = 10_000
 
 /** Looks at most every two seconds, however many ask. */
-export function makeHealth(database: Database, dataDir: string): () => Promise<Health> {
+export function makeHealth(database: Database, dataDir: string, backupDir?: string): () => Promise<Health> {
   let known: { at: number; health: Promise<Health> } | null = null
   let asked: Promise<number | null> | null = null
 
@@ -42,10 +47,11 @@ export function makeHealth(database: Database, dataDir: string): () => Promise<H
   }
 
   const look = async (): Promise<Health> => {
-    const [{ isWell, mailWaiting }, isWritable, version] = await Promise.all([
+    const [{ isWell, mailWaiting }, isWritable, version, backup] = await Promise.all([
       askDatabase(),
       takesWrites(dataDir),
       appVersion(),
+      stateOfBackups(backupDir),
     ])
     return {
       status: isWell && isWritable ? 'ok' : 'failing',
@@ -53,6 +59,7 @@ export function makeHealth(database: Database, dataDir: string): () => Promise<H
       database: isWell ? 'ok' : 'failing',
       disk: isWritable ? 'ok' : 'failing',
       mailWaiting,
+      backup,
     }
   }
 
@@ -72,6 +79,13 @@ async function oldestMail(database: Database): Promise<number | null> {
      from public.email_queue where sent_at is null and next_attempt_at is not null`,
   )
   return row!.seconds
+}
+
+/** Only whether they go on: when they are made, and where, is nobody's business. */
+async function stateOfBackups(dir: string | undefined): Promise<Health['backup']> {
+  if (dir === undefined) return 'off'
+  const last = await lastBackup(dir).catch(() => null) // Not to be read: the log says why.
+  return last !== null && Date.now() - last <= BACKUP_AGE ? 'ok' : 'late'
 }
 
 /** Writes a page: a full disk still makes empty files. */

@@ -173,7 +173,7 @@ async function start(
       log,
       trustProxy,
       countCallers: rateLimits === 'hosted',
-      health: makeHealth(database, dataDir.path),
+      health: makeHealth(database, dataDir.path, dataDir.inMemory ? undefined : options.backup?.dir),
       watchRequest: options.watchRequest,
     }),
   )

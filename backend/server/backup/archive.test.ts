@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { archiveName, rotate } from './archive.ts'
+import { archiveName, makeRoom, rotate } from './archive.ts'
 import { lastBackup } from './nightly.ts'
 
 let dir: string
@@ -37,4 +37,11 @@ it('the backup just made stays, and those of a clock that was ahead go first', a
   await write(hoursAhead)
   await rotate(dir, 1, join(dir, made))
   expect(await readdir(dir)).toEqual([made])
+})
+
+it('the last backup makes no room for another', async () => {
+  const names = [named(-48 * HOUR_MS), named(-24 * HOUR_MS)]
+  await write(...names)
+  expect([await makeRoom(dir), await readdir(dir)]).toEqual([true, names.slice(1)])
+  expect([await makeRoom(dir), await readdir(dir)]).toEqual([false, names.slice(1)])
 })

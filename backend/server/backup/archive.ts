@@ -65,6 +65,19 @@ export async function listArchives(dir: string): Promise<string[]> {
 export async function rotate(dir: string, keep: number, made: string): Promise<void> {
   const others = (await listArchives(dir)).filter((name) => name !== basename(made))
   for (const name of others.slice(keep - 1)) await rm(join(dir, name), { force: true })
+  await removeUnfinished(dir)
+}
+
+/** For a backup that found the disk full: removes the oldest one, but never the last. @returns whether it did */
+export async function makeRoom(dir: string): Promise<boolean> {
+  await removeUnfinished(dir)
+  const archives = await listArchives(dir)
+  if (archives.length < 2) return false
+  await rm(join(dir, archives.at(-1)!))
+  return true
+}
+
+async function removeUnfinished(dir: string): Promise<void> {
   for (const name of await readdir(dir)) {
     if (!name.endsWith('.part') || !NAME.test(name.slice(0, -'.part'.length))) continue
     const { mtimeMs } = await stat(join(dir, name))
@@ -79,7 +92,9 @@ export async function rotate(dir: string, keep: number, made: string): Promise<v
  */
 export async function pack(snapshot: Snapshot, file: string, progress: Progress): Promise<number> {
   const files: Manifest['files'] = {}
-  for (const path of await filesOf(snapshot.path)) files[path] = await sumOf(join(snapshot.path, path))
+  // A manifest is there after an attempt for which the disk was too small.
+  const paths = (await filesOf(snapshot.path)).filter((path) => path !== MANIFEST)
+  for (const path of paths) files[path] = await sumOf(join(snapshot.path, path))
   const manifest: Manifest = { format: 1, createdAt: new Date().toISOString(), ...snapshot.contents, files }
   await writeFile(join(snapshot.path, MANIFEST), JSON.stringify(manifest))
   const total = Object.values(files).reduce((sum, { size }) => sum + size, 1)

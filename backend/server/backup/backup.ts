@@ -4,7 +4,7 @@ import { openDataDir } from '../data-dir.ts'
 import { openPglite } from '../database/pglite.ts'
 import { openPostgres } from '../database/postgres.ts'
 import { StartError } from '../options.ts'
-import { archiveName, pack, type Progress } from './archive.ts'
+import { archiveName, makeRoom, pack, type Progress } from './archive.ts'
 import { askSnapshot } from './control.ts'
 import { snapshotPglite, snapshotPostgres, type Snapshot } from './snapshot.ts'
 
@@ -13,6 +13,8 @@ export interface BackupOptions {
   databaseUrl?: string
   /** The folder for the archive. */
   dir: string
+  /** Whether, on a full disk, the oldest backup of the folder makes room for this one. */
+  mayMakeRoom?: boolean
   progress?: Progress
 }
 
@@ -26,13 +28,37 @@ export async function makeBackup(options: BackupOptions): Promise<{ file: string
   if (!(await stat(join(dataDir, 'keys.json')).catch(() => null))) {
     throw new StartError(`Não há uma instalação do Florescer em DATA_DIR: ${dataDir}`)
   }
-  const snapshot = await takeSnapshot(dataDir, options.databaseUrl)
+  const dir = resolve(options.dir)
+  const { databaseUrl, mayMakeRoom = false, progress = () => undefined } = options
+  const mayHelp = async (): Promise<boolean> => mayMakeRoom && (await isSameDisk(dir, dataDir))
+  const snapshot = await orMakeRoom(dir, mayHelp, () => takeSnapshot(dataDir, databaseUrl))
   try {
-    const file = join(resolve(options.dir), archiveName(new Date()))
-    return { file, bytes: await pack(snapshot, file, options.progress ?? (() => undefined)) }
+    const file = join(dir, archiveName(new Date()))
+    const bytes = await orMakeRoom(
+      dir,
+      async () => mayMakeRoom,
+      () => pack(snapshot, file, progress),
+    )
+    return { file, bytes }
   } finally {
     await rm(snapshot.path, { recursive: true, force: true })
   }
+}
+
+/** Tries once more, where the disk is full and removing the oldest backup may help. */
+async function orMakeRoom<T>(dir: string, mayHelp: () => Promise<boolean>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC'
+    if (!isFull || !(await mayHelp()) || !(await makeRoom(dir))) throw error
+    return work()
+  }
+}
+
+const isSameDisk = async (a: string, b: string): Promise<boolean> => {
+  const [one, other] = await Promise.all([a, b].map((path) => stat(path).catch(() => null))) // not there yet
+  return one?.dev === other?.dev
 }
 
 async function takeSnapshot(dataDir: string, databaseUrl: string | undefined): Promise<Snapshot> {

@@ -18,7 +18,13 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
     if (keep !== null && !(Number.isInteger(keep) && keep > 0))
       throw new StartError(`--manter inválido: "${values.manter}". Use um número a partir de 1.`)
     const dir = positionals[0] === undefined ? (backup?.dir ?? 'backups') : given(positionals[0])
-    const { file, bytes } = await makeBackup({ dataDir, databaseUrl, dir, progress: show('Copiando') })
+    const { file, bytes } = await makeBackup({
+      dataDir,
+      databaseUrl,
+      dir,
+      mayMakeRoom: keep !== null,
+      progress: show('Copiando'),
+    })
     if (keep !== null) await rotate(dir, keep, file)
     say(`Cópia de segurança em ${file} (${(bytes / 1e6).toFixed(1).replace('.', ',')} MB)`)
     say('Ela contém dados pessoais e as chaves: guarde-a cifrada, e em outra máquina.')

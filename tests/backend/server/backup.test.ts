@@ -1,14 +1,18 @@
 import { execFile } from 'node:child_process'
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { archiveName } from '#backend/server/backup/archive.ts'
 import { makeBackup } from '#backend/server/backup/backup.ts'
 import { isDue } from '#backend/server/backup/nightly.ts'
 import { dumpPostgres, restorePostgres } from '#backend/server/backup/postgres-tools.ts'
 import { isNewer, restoreBackup } from '#backend/server/backup/restore.ts'
+import type { Database } from '#backend/server/database/database.ts'
 import { openPostgres } from '#backend/server/database/postgres.ts'
 import { ROLES } from '#backend/server/database/system-schema.ts'
+import { makeHealth } from '#backend/server/health.ts'
 import type { RunningServer } from '#backend/server/options.ts'
 import { startServer } from '#backend/server/start-server.ts'
 import { isThorough } from '#tests/kit/lane.ts'
@@ -308,6 +312,13 @@ describe('a restore', () => {
   })
 })
 
+/** With a disk of its own. */
+const OWN_MOUNTS = ['--map-root-user', '--mount']
+const canMount = await promisify(execFile)('unshare', [...OWN_MOUNTS, 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).then(
+  () => true,
+  () => false, // another system, or forbidden
+)
+
 describe('each night', () => {
   it(
     'a backup, made up for if it was missed; the oldest go, and nothing else of the folder',
@@ -324,6 +335,36 @@ describe('each night', () => {
       await restoreBackup({ file: join(dir, left[1]!), dataDir: await tempDir() })
     },
   )
+
+  it('whether they go on is said to whoever watches: not, if none is of these two days', async () => {
+    const dir = await tempDir()
+    const database = { query: async () => [{ exists: false }] } as unknown as Database
+    const backup = async () => (await makeHealth(database, dir, dir)()).backup
+    expect(await backup()).toBe('late')
+    await writeFile(join(dir, archiveName(new Date(Date.now() - 49 * 3_600_000))), '')
+    expect(await backup()).toBe('late')
+    await writeFile(join(dir, archiveName(new Date())), '')
+    expect(await backup()).toBe('ok')
+    expect((await makeHealth(database, dir)()).backup).toBe('off')
+  })
+
+  it.skipIf(!canMount)('on a full disk the oldest makes room for it', async () => {
+    const { dataDir, file } = await smallBackup()
+    const { size } = await stat(file)
+    const [dir, kept] = [await tempDir(), await tempDir()]
+    const names = [1, 2].map((day) => `florescer-2020010${day}-033000.tar.gz`)
+    // A disk for three and a half.
+    const script = `
+      mount -t tmpfs -o size=${Math.ceil(size * 3.5)} tmpfs ${dir} && cd ${dir}
+      for name in ${names.join(' ')} outro; do head -c ${size} /dev/zero > $name; done
+      ${process.execPath} ${cli} backup ${dir} --manter 14 && cp florescer-* ${kept}`
+    await promisify(execFile)('unshare', [...OWN_MOUNTS, 'sh', '-c', script], {
+      env: { PATH: process.env.PATH, ...CODE_CACHE, DATA_DIR: dataDir },
+    })
+    const left = (await readdir(kept)).sort()
+    expect(left).toEqual([names[1], expect.stringMatching(/^florescer-2/)])
+    await restoreBackup({ file: join(kept, left[1]!), dataDir: await tempDir(), migrationsDir: FIXTURES.migrationsDir })
+  })
 
   it('is due when the clock has said its hour since the last one', () => {
     const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute)

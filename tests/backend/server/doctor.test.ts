@@ -212,6 +212,22 @@ describe('each thing that is broken is named', () => {
     }
   })
 
+  it('nightly backups that have stopped', async () => {
+    const pass = onward()
+    let backup = 'late'
+    const proxy = await listen((request, response) =>
+      request.url === '/healthz' ? response.end(JSON.stringify({ backup })) : pass(request, response),
+    )
+    const late = 'Não há cópia de segurança das últimas 48 horas.'
+    try {
+      expect(await broken({ ...project, url: proxy.url })).toContain(late)
+      backup = 'ok'
+      expect(await broken({ ...project, url: proxy.url })).not.toContain(late)
+    } finally {
+      proxy.close()
+    }
+  })
+
   it('sign-in by Google that is on and leads nowhere', async () => {
     const pass = onward()
     const proxy = await listen((request, response) => {

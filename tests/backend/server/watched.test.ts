@@ -33,7 +33,7 @@ describe('/healthz', () => {
 
   it('says ok to anybody, through the door; fails while the database is away, and is well again after it', async () => {
     const well = { status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+$/), database: 'ok', disk: 'ok' }
-    expect(await askHealth(server.url)).toEqual([200, { ...well, mailWaiting: null }])
+    expect(await askHealth(server.url)).toEqual([200, { ...well, mailWaiting: null, backup: 'off' }])
     await postgres.end()
     await expect.poll(() => askHealth(server.url)).toMatchObject([503, { status: 'failing', database: 'failing' }])
     await postgres.begin()
