@@ -42,7 +42,8 @@ declare
   forgotten integer;
 begin
   select s.part into this_part from private.sweeps s
-  where s.swept_at < now() - interval '1 day' order by random() limit 1 for update skip locked;
+  -- A day to come is of a clock that was ahead.
+  where s.swept_at not between now() - interval '1 day' and now() + interval '1 minute' order by random() limit 1 for update skip locked;
   if not found then
     return false;
   end if;

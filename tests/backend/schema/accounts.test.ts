@@ -281,7 +281,7 @@ describe.each(SAMPLED_ENGINES)('accounts on %s', (engine) => {
     expect(await recados()).toEqual([])
     const answer = await exchange()
     expect(answer).toMatchObject({ account: { status: 'deactivated' } })
-    expect(Object.keys(answer).sort()).toEqual(['account', 'now', 'v'])
+    expect(Object.keys(answer).sort()).toEqual(['account', 'now', 'reset', 'v'])
     expect(await sql('select 1 as one from public.recados_leitura where user_id = $1', [maria.id])).toHaveLength(1)
 
     await sql(`update public.usuarios_aprovados set status_conta = 'ativo' where email = $1`, [maria.email])

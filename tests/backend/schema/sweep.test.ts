@@ -55,6 +55,15 @@ describe.each(SAMPLED_ENGINES)('what gets forgotten, on %s', (engine) => {
       await sql<{ id: string }>('select recado_id as id from public.recados_leitura where user_id = $1', [maria.id])
     ).map(({ id }) => id)
 
+  it('is due again where a clock that was ahead has noted a day to come', async () => {
+    await sql(`update private.sweeps set swept_at = now() + interval '5 years'`)
+    const sweepOnce = async () => {
+      await sql('select public.sweep()')
+      return sql(`select part from private.sweeps where swept_at > now() + interval '1 hour'`)
+    }
+    await expect.poll(sweepOnce).toEqual([])
+  })
+
   it('an email sent more than 90 days ago keeps neither name nor address, and the recado’s count stays right', async () => {
     const id = await recado('Retiro')
     await sql('insert into private.recado_mailings (recado_id) values ($1)', [id])
