@@ -11,10 +11,10 @@ import { expectAccessible } from './kit/axe.ts'
 import { mailsTo } from './kit/mail.ts'
 import { haveRecados } from './kit/recados.ts'
 import { expect, test } from './kit/test.ts'
-import { expectToast } from './kit/toasts.ts'
+import { expectToast, holdToasts, pressInToast } from './kit/toasts.ts'
 
 const texts = adminRecadosTexts.mailing
-const { timing } = adminContentTexts
+const { timing, versions } = adminContentTexts
 
 test(
   'a recado goes to one group, is stopped on the way, reminds who has not read it; who wants no more says so by its link',
@@ -120,7 +120,7 @@ test(
 )
 
 test(
-  'a scheduled recado’s mails are for the group that was chosen, also after a correction; for all when she says so',
+  'a scheduled recado’s mails are for the group that was chosen, also after a correction and what is undone; for all when she says so',
   { tag: '@thorough' },
   async ({ app, page, enter, freshMember }) => {
     const group = titled('Turma')
@@ -164,11 +164,27 @@ test(
     await expect(rowOf(page, `${titulo} em ponto`)).toContainText(texts.planned)
     expect(await planned()).toEqual([[group]])
 
+    await test.step('a draft that is undone is for the group again', async () => {
+      await editFromList(page, `${titulo} em ponto`)
+      await page.getByText(timing.draft, { exact: true }).first().click()
+      await holdToasts(page)
+      await submit(page, timing.saveDraft)
+      await expect.poll(planned).toEqual([])
+      await pressInToast(page, versions.undo)
+      await expect(rowOf(page, `${titulo} em ponto`)).toContainText(forGroup)
+      await expect.poll(planned).toEqual([[group]])
+    })
+
     await editFromList(page, `${titulo} em ponto`)
     await submit(page, timing.schedule)
     await toWhom.selectOption('')
+    await holdToasts(page)
     await question(page).getByRole('button', { name: texts.schedule }).click()
     await expect.poll(planned).toEqual([])
     await expect(rowOf(page, `${titulo} em ponto`)).not.toContainText(`(${group})`)
+    await pressInToast(page, versions.undo)
+    await expectToast(page, versions.undone)
+    await expect(rowOf(page, `${titulo} em ponto`)).toContainText(forGroup)
+    expect(await planned()).toEqual([[group]])
   },
 )

@@ -131,28 +131,39 @@ describe('who gets a recado by mail', () => {
     expect((await send(id, 'all')).body).toMatchObject({ total: base + 2, sent: base + 2 })
   })
 
-  it('a plan for a group ends when she says all, writes a draft, or publishes ahead of the minute', async () => {
-    const plannedFor = async (id: string) => (await audiences(id)) as unknown as { planned: string[] | null }
-    const plan = async () => {
-      const id = randomUUID()
+  it('a plan for a group outlives a draft, a wish, a minute and a deletion that are taken back; it ends when she says all', async () => {
+    const aurora = await approve('Turma Aurora')
+    await approve('Turma Oliveira')
+    const plan = async (id: string = randomUUID()) => {
       await rpc('plan_recado_groups', { recado: id, groups: ['Turma Aurora'] })
       await schedule(id)
-      expect(await plannedFor(id)).toMatchObject({ planned: ['Turma Aurora'] })
       return id
     }
-    const forAll = await plan()
-    await rpc('plan_recado_groups', { recado: forAll, groups: [] })
-    expect(await plannedFor(forAll)).toMatchObject({ planned: null })
-    const draft = await plan()
-    await sql('update public.recados set rascunho = true where id = $1', [draft])
-    expect(await plannedFor(draft)).toMatchObject({ planned: null })
-    const gone = await plan()
-    await sql('delete from public.recados where id = $1', [gone])
-    expect(await plannedFor(gone)).toMatchObject({ planned: null })
-    const ahead = await plan()
-    await sql('update public.recados set publicado_em = now() where id = $1', [ahead])
-    expect(await plannedFor(ahead)).toMatchObject({ planned: null })
-    expect(await sql('select 1 from private.planned_mailings where recado_id = $1', [ahead])).toEqual([])
+    const plans = async () => ((await audiences()) as unknown as { plans: object }).plans
+    const isPlanned = async (id: string) =>
+      (await sql('select from private.planned_mailings where recado_id = $1', [id])).length > 0
+    const set = (id: string, columns: string) => sql(`update public.recados set ${columns} where id = $1`, [id])
+    for (const [change, back] of [
+      ['rascunho = true', 'rascunho = false'],
+      ['enviar_email = false', 'enviar_email = true'],
+      ['publicado_em = now()', `publicado_em = now() + interval '1 hour'`],
+    ] as const) {
+      const id = await plan()
+      await set(id, change)
+      expect(await isPlanned(id)).toBe(false)
+      expect(await plans()).toEqual({})
+      await set(id, back)
+      expect(await plans()).toEqual({ [id]: ['Turma Aurora'] })
+      await comeOut(id)
+      await expect.poll(mailed).toEqual([aurora.email])
+      smtp.mails.splice(0)
+    }
+    const id = await plan()
+    await sql('delete from public.recados where id = $1', [id])
+    await schedule(id)
+    expect(await plans()).toEqual({ [id]: ['Turma Aurora'] })
+    await rpc('plan_recado_groups', { recado: id, groups: [] })
+    expect(await plans()).toEqual({})
   })
 
   it('is stopped: what has not left is taken back, counted, and goes only when asked for again', async () => {

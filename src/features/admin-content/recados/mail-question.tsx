@@ -24,7 +24,8 @@ interface MailQuestionProps {
   isBusy?: boolean
   /** 'Publicar e enviar', 'Enviar e-mails'. */
   confirmLabel: string
-  onConfirm: (to: MailTarget) => void
+  /** @param planned for whom its scheduled mails are as yet */
+  onConfirm: (to: MailTarget, planned: MailTarget) => void
   onClose: () => void
   /** Offline: saves the recado, to be mailed another day. */
   onKeep?: () => void
@@ -73,7 +74,7 @@ export function MailQuestion({
             confirmLabel,
             canConfirm: recipients !== undefined && recipients > 0,
             isBusy: isSaving,
-            onConfirm: () => onConfirm(group === '' ? 'all' : [group]),
+            onConfirm: () => onConfirm(group === '' ? 'all' : [group], audience?.planned ?? 'all'),
           })}
     >
       {!failure && (

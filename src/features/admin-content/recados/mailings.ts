@@ -1,6 +1,15 @@
 import { useSyncExternalStore } from 'react'
-import { adminMail, type Mailing, type MailingProgress, type MailTarget, type NetworkResult } from '#sync'
+import {
+  adminMail,
+  type ContentDraft,
+  type Mailing,
+  type MailingProgress,
+  type MailTarget,
+  type NetworkResult,
+  visibilityOf,
+} from '#sync'
 import { makeStore } from '#lib/store.ts'
+import { adminContentTexts } from '#texts/admin-content.ts'
 import { networkWords } from '#texts/network.ts'
 import { adminRecadosTexts } from '#texts/admin-recados.ts'
 import { toast } from '#ui/toast.ts'
@@ -203,11 +212,29 @@ export async function sendMails(id: string, to?: MailTarget): Promise<void> {
  * Says for whom the mails of a recado are that waits for its minute, before it is saved; false if
  * the server has not heard it. A server that knows no such plans mails to all, and is asked nothing
  * else.
+ * @param failedTitle what the author reads then
  */
-export async function planMails(id: string, to: MailTarget): Promise<boolean> {
+export async function planMails(id: string, to: MailTarget, failedTitle: string = texts.planFailed): Promise<boolean> {
   const answer = await adminMail.planGroups(id, to)
   if (answer.ok) notePlan(id, to)
   if (answer.ok || (to === 'all' && answer.code === 'refused')) return true
-  toast({ title: texts.planFailed, description: networkWords(answer), tone: 'danger' })
+  toast({ title: failedTitle, description: networkWords(answer), tone: 'danger' })
   return false
+}
+
+/**
+ * What undoing a save has to say first: a recado that goes back to waiting for its minute with its
+ * mails is mailed to whom it was for.
+ * @param before what comes back
+ * @param was for whom its mails were; null: as the server has it; undefined if nobody knows
+ * @returns null if the undo might mail more than was meant
+ */
+export function planBack(
+  before: ContentDraft<'recados'>,
+  was: MailTarget | null | undefined,
+  say = planMails,
+): (() => Promise<boolean>) | null {
+  const isToMail = before.enviar_email === true && visibilityOf(before, Date.now()) === 'scheduled'
+  if (!isToMail || was === null) return () => Promise.resolve(true)
+  return was === undefined ? null : () => say(before.id, was, adminContentTexts.versions.undoFailed)
 }

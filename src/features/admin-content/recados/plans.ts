@@ -7,10 +7,20 @@ import { makeStore } from '#lib/store.ts'
  */
 export const plans = makeStore<Readonly<Record<string, readonly string[]>> | undefined>(undefined)
 
-export async function loadPlans(): Promise<void> {
-  const answer = await adminMail.audience()
-  if (answer.ok) plans.set(answer.value.plans)
+export async function loadPlans(api: Pick<typeof adminMail, 'audience'> = adminMail): Promise<void> {
+  const answer = await api.audience()
+  // A server that knows no groups mails to all.
+  if (answer.ok) plans.set(answer.value.planned === undefined ? {} : answer.value.plans)
   else console.info('For whom the scheduled mails are is unknown', answer.code)
+}
+
+/**
+ * For whom its mails were before a save that says nothing of it; null if no group is known, undefined
+ * if the server has not answered.
+ */
+export function planOf(id: string): MailTarget | null | undefined {
+  const known = plans.current()
+  return known && (known[id]?.slice() ?? null)
 }
 
 /** What has just been said. */

@@ -29,7 +29,8 @@ import {
   toForm,
   toPreview,
 } from './schema.ts'
-import { planMails, sendMails } from './mailings.ts'
+import { planBack, planMails, sendMails } from './mailings.ts'
+import { planOf } from './plans.ts'
 
 const { form: texts, mailing } = adminRecadosTexts
 
@@ -66,6 +67,7 @@ export function RecadoForm({ id, row, onDone, Preview }: ContentFormProps<'recad
       toast({ title: adminContentTexts.save.waiting, description: mailing.later })
       return true
     },
+    beforeUndo: (before) => planBack(before, planBefore.current),
   })
   /** The values that the open question is about, as they were at the press. */
   const [asked, setAsked] = useState<RecadoFields | null>(null)
@@ -75,6 +77,8 @@ export function RecadoForm({ id, row, onDone, Preview }: ContentFormProps<'recad
    * missing.
    */
   const isToMail = useRef<MailTarget | null>(null)
+  /** For whom its mails were before the save (planBack). */
+  const planBefore = useRef<MailTarget | null>(undefined)
   const { register, control, formState } = frame.form
   const { errors } = formState
   const values = { ...emptyForm, ...useWatch({ control }) }
@@ -82,18 +86,20 @@ export function RecadoForm({ id, row, onDone, Preview }: ContentFormProps<'recad
 
   function ask(fields: RecadoFields): boolean {
     isToMail.current = null
+    planBefore.current = planOf(frame.id)
     const isToAsk = !isOut && fields.enviar && fields.quando !== 'rascunho'
     if (isToAsk) setAsked(fields)
     return !isToAsk
   }
 
-  async function save(to: MailTarget | null) {
+  async function save(to: MailTarget | null, planned?: MailTarget) {
     if (asked?.quando === 'agendar' && to !== null) {
       setIsPlanning(true)
-      const planned = await planMails(frame.id, to)
+      const isSaid = await planMails(frame.id, to)
       setIsPlanning(false)
-      if (!planned) return
+      if (!isSaid) return
     }
+    if (planned) planBefore.current = planned
     setAsked(null)
     // At its minute the server mails it.
     isToMail.current = asked?.quando === 'agora' ? to : null
@@ -139,7 +145,7 @@ export function RecadoForm({ id, row, onDone, Preview }: ContentFormProps<'recad
           isPlan={asked.quando === 'agendar'}
           isBusy={isPlanning}
           confirmLabel={asked.quando === 'agendar' ? mailing.schedule : mailing.publishAndSend}
-          onConfirm={(to) => void save(to)}
+          onConfirm={(to, planned) => void save(to, planned)}
           onKeep={asked.quando === 'agendar' ? undefined : () => void save(null)}
           onClose={() => setAsked(null)}
         />

@@ -36,17 +36,20 @@ export async function saveContent<N extends Collection>(
  * Brings back what was there before a save, unless somebody has changed it since. If this device has
  * not heard of that, the server refuses.
  * @param isStill whether the row is still as it was saved
+ * @param prepare what has to be done first; false if it failed
  */
 export async function undoSave<N extends Collection>(
   collection: N,
   before: ContentDraft<N>,
   isStill: (row: RowOf<N> | undefined) => boolean,
-): Promise<Outcome | { kind: 'changed' }> {
+  prepare: () => Promise<boolean>,
+): Promise<Outcome | { kind: 'changed' } | { kind: 'unprepared' }> {
   const rows = await firstValueFrom(
     from((await memberData()).publishing()).pipe(switchMap((all) => all.watch(collection))),
   )
   const row = (rows as RowOf<N>[]).find(({ doc }) => doc.id === before.id)
-  return row && isStill(row) ? saveContent(collection, before, row.base) : { kind: 'changed' }
+  if (!row || !isStill(row)) return { kind: 'changed' }
+  return (await prepare()) ? saveContent(collection, before, row.base) : { kind: 'unprepared' }
 }
 
 /**

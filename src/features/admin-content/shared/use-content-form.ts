@@ -54,7 +54,14 @@ interface Options<N extends Collection, Values extends FieldValues, Output> {
    * outcome itself.
    */
   onSaved?: (draft: ContentDraft<N>, outcome: Outcome) => boolean
+  /** Called before a save. What undoing it has to do first; null if that save cannot be undone. */
+  beforeUndo?: (before: ContentDraft<N>) => UndoStep | null
 }
+
+/** Resolves to false if it failed; the author has been told. */
+export type UndoStep = () => Promise<boolean>
+
+const noStep = (): UndoStep => () => Promise.resolve(true)
 
 export interface ContentFormFrame<N extends Collection, Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>
@@ -90,7 +97,7 @@ export function useContentForm<N extends Collection, Values extends FieldValues,
   options: Options<N, Values, Output>,
 ): ContentFormFrame<N, Values, Output> {
   const { collection, row, onDone, schema, toForm, toDraft, fieldOrder, failed, knownRefusals, onSaved } = options
-  const { isWanted = () => true } = options
+  const { isWanted = () => true, beforeUndo = noStep } = options
   // The values at opening: news must not change the form while somebody types.
   const [opened, setOpened] = useState(row)
   const [storedDraft] = useState(() => {
@@ -136,6 +143,8 @@ export function useContentForm<N extends Collection, Values extends FieldValues,
       const values = structuredClone(form.getValues())
       const document = toDraft(output, id)
       const own = { ...row?.doc, ...document } as RowOf<N>['doc']
+      const reversal = reversalOf(collection, row?.published ?? null, document)
+      const prepare = reversal && beforeUndo(reversal.draft)
       if (basis !== null) setBasis(basisAfter(basis, row, own, toForm))
       const outcome = await saveContent(collection, document, base)
       // What was saved is on the device. What was typed since is not: it stays in the form and in its draft.
@@ -145,13 +154,12 @@ export function useContentForm<N extends Collection, Values extends FieldValues,
       setDirty(hasMore)
       setSaved(outcome)
       if (onSaved?.(document, outcome) !== true) {
-        const reversal = reversalOf(collection, row?.published ?? null, document)
         toastResult(outcome, {
           ...savedWordsOf(document),
           failed,
           knownRefusals,
-          undo: reversal && {
-            run: () => void undoAndTell(reversal, own),
+          undo: prepare && {
+            run: () => void undoAndTell(reversal, own, prepare),
             elsewhere: reversal.isOfNew ? undoTexts.undoNewElsewhere : undoTexts.undoElsewhere,
           },
         })
@@ -175,10 +183,11 @@ export function useContentForm<N extends Collection, Values extends FieldValues,
     }
   }
 
-  async function undoAndTell({ draft: before, isOfNew }: Reversal<N>, own: RowOf<N>['doc']) {
+  async function undoAndTell({ draft: before, isOfNew }: Reversal<N>, own: RowOf<N>['doc'], prepare: UndoStep) {
     const { undone, undoneNew, undoneWaiting: waiting, undoFailed, undoTooLate } = undoTexts
     try {
-      const outcome = await undoSave(collection, before, (now) => isStillAsSaved(now, own, toForm))
+      const outcome = await undoSave(collection, before, (now) => isStillAsSaved(now, own, toForm), prepare)
+      if (outcome.kind === 'unprepared') return
       if (outcome.kind === 'changed') toast({ title: undoFailed, description: undoTooLate, tone: 'danger' })
       else toastResult(outcome, { done: isOfNew ? undoneNew : undone, waiting, failed: undoFailed, knownRefusals })
     } catch (error) {
