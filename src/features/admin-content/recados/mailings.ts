@@ -73,6 +73,8 @@ export function makeMailings(api: Pick<typeof adminMail, 'mailings' | 'mailRecad
   let answered = 0
   let lastAnswer = ''
   let hasMoved = false
+  /** The progress before the last run here: an answer that still says so knows nothing of that run. */
+  const startedFrom = new Map<string, string>()
 
   /** Loads the progress of all mailings. An answer that a later question has overtaken is not kept. */
   async function load(): Promise<NetworkResult<Mailing[]>> {
@@ -92,7 +94,10 @@ export function makeMailings(api: Pick<typeof adminMail, 'mailings' | 'mailRecad
     // A recado that is gone waits for nothing.
     const byRecado = new Map([...state.byRecado].filter(([, { isRunning, failure }]) => isRunning || failure))
     for (const { recado_id: id, groups = null, ...progress } of answer.value) {
-      byRecado.set(id, { ...(state.byRecado.get(id) ?? none), progress, groups })
+      const before = state.byRecado.get(id) ?? none
+      // The run that ended early may have been taken by the server, which has gone on alone.
+      const isDone = progress.waiting === 0 && countsOf(progress) !== startedFrom.get(id)
+      byRecado.set(id, { ...before, progress, groups, failure: isDone ? null : before.failure })
     }
     set({ byRecado, isKnown: true, isUnreachable: false })
     return answer
@@ -130,6 +135,7 @@ export function makeMailings(api: Pick<typeof adminMail, 'mailings' | 'mailRecad
    */
   async function run(id: string, to?: MailTarget): Promise<MailingProgress | null> {
     if (stateOf(id).isRunning) return null
+    startedFrom.set(id, countsOf(stateOf(id).progress))
     change(id, { isRunning: true, failure: null })
     // Whom it is for is said once: repeated, it would undo what somebody stopped meanwhile.
     let isSaid = false
@@ -172,6 +178,9 @@ export function makeMailings(api: Pick<typeof adminMail, 'mailings' | 'mailRecad
 
   return { ask, isWaiting, isMoving, run, stop, subscribe, stateOf }
 }
+
+const countsOf = (progress: MailingProgress | null | undefined): string =>
+  progress ? [progress.total, progress.sent, progress.failed, progress.waiting, progress.withheld].join() : ''
 
 export const mailings = makeMailings(adminMail)
 
