@@ -120,6 +120,10 @@ test(
   { tag: ['@worker', '@thorough'] },
   async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
     const titulo = titled('Sem e-mail')
+    const draft = titled('Quase pronto')
+    await app.sql(`insert into public.recados (titulo, mensagem, rascunho) values ($1, '<p>Em breve.</p>', true)`, [
+      draft,
+    ])
     const [old] = await haveRecados(app, [{ titulo: titled('De antes'), mensagem: '<p>Nunca enviado.</p>' }])
     await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/recados')
     await expect(page.getByRole('rowheader').first()).toBeVisible()
@@ -135,6 +139,13 @@ test(
     await expectToast(page, texts.mailing.later)
     await expect(rowOf(page, titulo)).toContainText('Aguardando envio')
     await expect(rowOf(page, titulo)).toContainText(texts.mailing.wishedWaiting)
+    // The same is said of a draft that was stored before.
+    await editFromList(page, draft)
+    await page.getByText(content.timing.now, { exact: true }).first().click()
+    await page.getByLabel(texts.form.email).check()
+    await submit(page, texts.form.publishAndMail)
+    await question(page).getByRole('button', { name: texts.mailing.keep }).click()
+    await expectToast(page, texts.mailing.later)
     await goOnline()
     await expect(rowOf(page, titulo)).toContainText('Publicado')
     await expect(rowOf(page, titulo)).toContainText(texts.mailing.wished)

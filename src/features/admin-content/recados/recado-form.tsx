@@ -63,7 +63,7 @@ export function RecadoForm({ id, row, onDone, Preview }: ContentFormProps<'recad
         void sendMails(id, isToMail.current)
         return true
       }
-      if (kind !== 'waiting' || row || !isWished || isBeforeItsMinute(timing, Date.now())) return false
+      if (kind !== 'waiting' || isOut || !isWished || isBeforeItsMinute(timing, Date.now())) return false
       toast({ title: adminContentTexts.save.waiting, description: mailing.later })
       return true
     },
