@@ -222,6 +222,50 @@ test('a weak signal is not a missing one: what arrives late is published, and wh
   expect((await stored(app, titulo))!.mensagem).toBe('<p>O melhor texto.</p>')
 })
 
+test(
+  'a new text that was sent is no draft of the next one, also if the app closes meanwhile or another tab sent it',
+  { tag: '@bare' },
+  async ({ app, page, context, enter, freshMember, reopen }) => {
+    const [sent, next, shared, own] = ['Enviado', 'Seguinte', 'Em duas abas', 'Da outra aba'].map(titled)
+    const begin = async (on: Page, titulo: string) => {
+      await field(on, texts.form.titulo).fill(titulo)
+      await message(on).fill('Um texto para todas.')
+      await expect.poll(() => on.evaluate(() => JSON.stringify(localStorage))).toContain(titulo)
+    }
+    await enter(page, await freshMember('Helena', { role: 'admin' }), NEW)
+    await begin(page, sent!)
+    let isAsked = false
+    // No worker sends it in the page's place: what is held is given up with the page.
+    await page.route('**/rest/v1/rpc/sync_exchange', (route) => {
+      if (!route.request().postData()?.includes(sent!)) return route.continue()
+      isAsked = true
+    })
+    await submit(page)
+    await expect.poll(() => isAsked).toBe(true)
+
+    const again = await reopen()
+    await again.goto(NEW)
+    await expect(field(again, texts.form.titulo)).toHaveValue('')
+    await expect(again.getByText(content.draft.recovered)).toBeHidden()
+    await begin(again, next!)
+    await submit(again)
+    await expectPublished(again, next!)
+    await expect.poll(() => stored(app, sent!)).toBeDefined()
+
+    await again.goto(NEW)
+    await begin(again, shared!)
+    const tab = await context.newPage()
+    await tab.goto(NEW)
+    await expect(field(tab, texts.form.titulo)).toHaveValue(shared!)
+    await submit(again)
+    await expectPublished(again, shared!)
+    await field(tab, texts.form.titulo).fill(own!)
+    await submit(tab)
+    await expectPublished(tab, own!)
+    for (const titulo of [shared, own]) expect(await stored(app, titulo!)).toBeDefined()
+  },
+)
+
 test('what is said of an empty form is nothing that somebody has written', async ({ page, enter, freshMember }) => {
   await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/recados')
   await page.getByRole('link', { name: texts.create }).click()

@@ -64,7 +64,7 @@ function Form({
   const frame = useContentForm<'devotionals', Values, DevotionalFields>({
     collection: 'devotionals',
     id,
-    row,
+    rows,
     onDone: finish,
     schema: makeDevotionalSchema((day) => titleOnDay(rows, day, row?.doc.id)),
     toForm: (devotional?: Devotional) =>

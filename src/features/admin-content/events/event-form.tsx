@@ -41,11 +41,11 @@ const compared = comparedFields(
 )
 
 /** The time is in the ministry's time zone, wherever the administrator is. */
-export function EventForm({ id, row, onDone, Preview }: ContentFormProps<'events'>) {
+export function EventForm({ id, row, rows, onDone, Preview }: ContentFormProps<'events'>) {
   const frame = useContentForm<'events', Values, EventFields>({
     collection: 'events',
     id,
-    row,
+    rows,
     onDone,
     schema: eventSchema,
     toForm: (event?: MinistryEvent) => (event ? toForm(event) : emptyForm),

@@ -38,11 +38,11 @@ const compared = comparedFields(
   { active: 'flag', images: 'pictures' },
 )
 
-export function ProductForm({ id, row, onDone, Preview }: ContentFormProps<'products'>) {
+export function ProductForm({ id, row, rows, onDone, Preview }: ContentFormProps<'products'>) {
   const frame = useContentForm<'products', Values, ProductFields>({
     collection: 'products',
     id,
-    row,
+    rows,
     onDone,
     schema: productSchema,
     toForm: (product?: Product) => (product ? toForm(product) : emptyForm),

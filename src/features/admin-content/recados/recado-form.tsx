@@ -44,14 +44,14 @@ const comparedOnceOut = [...fields, comparedTiming]
 const comparedBefore = [...fields, ...comparedFields({ enviar: texts.email }, { enviar: 'flag' }), comparedTiming]
 
 /** Creates or edits a recado. A new one can be mailed to everybody after publication. */
-export function RecadoForm({ id, row, onDone, Preview }: ContentFormProps<'recados'>) {
+export function RecadoForm({ id, row, rows, onDone, Preview }: ContentFormProps<'recados'>) {
   const now = useNow(nextMinute)
   /** Whether it is mailed is asked until it is out. */
   const isOut = hasComeOut(row, now)
   const frame = useContentForm<'recados', Values, RecadoFields>({
     collection: 'recados',
     id,
-    row,
+    rows,
     onDone,
     schema: recadoSchema,
     toForm: (recado?: Recado) => (recado ? toForm(recado) : emptyForm),

@@ -22,13 +22,16 @@ const TIMEOUT_MS = 10_000
  * Creates or changes it. It is stored on the device when this resolves, whatever the outcome; it
  * rejects if it could not be stored.
  * @param base the row's base that its author saw; 0 for something new
+ * @param onStored called once it is stored, before its outcome is known
  */
 export async function saveContent<N extends Collection>(
   collection: N,
   draft: ContentDraft<N>,
   base: number,
+  onStored = () => {},
 ): Promise<Outcome> {
   await adminPublishing.save(collection, draft, base)
+  onStored()
   return outcomeOf(collection, draft.id, 'save')
 }
 

@@ -12,6 +12,8 @@ export interface ContentFormProps<N extends Collection> {
   id: string | null
   /** The current row; null for a new document and for one that was deleted meanwhile. */
   row: RowOf<N> | null
+  /** All of this kind, as this device knows them. */
+  rows: readonly RowOf<N>[]
   /** Back to the list. */
   onDone: () => void
   Preview: ContentPreview<N>

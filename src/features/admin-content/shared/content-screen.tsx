@@ -43,9 +43,10 @@ function ContentPlace<N extends Collection>({ place, onDone, ...props }: Content
   const [known] = useState<KnownWords>(() => new Map())
 
   if (place.view === 'new') {
+    if (!data) return <Loading title={own.newTitle} />
     return (
       <Page title={own.newTitle}>
-        <Form key={place.query} id={null} row={null} onDone={onDone} Preview={Preview} />
+        <Form key={place.query} id={null} row={null} rows={data.rows} onDone={onDone} Preview={Preview} />
       </Page>
     )
   }
@@ -58,6 +59,7 @@ function ContentPlace<N extends Collection>({ place, onDone, ...props }: Content
         {...props}
         id={place.id}
         row={data.rows.find(({ doc }) => doc.id === place.id) ?? null}
+        rows={data.rows}
         onDone={onDone}
       />
     )
@@ -70,7 +72,8 @@ interface EditFormProps<N extends Collection> extends ContentScreenProps<N>, Con
 }
 
 /** A form stays open whatever happens to its document: what was typed must not be lost. */
-function EditForm<N extends Collection>({ collection, texts: own, Form, Preview, id, row, onDone }: EditFormProps<N>) {
+function EditForm<N extends Collection>(props: EditFormProps<N>) {
+  const { collection, texts: own, Form, Preview, id, row, rows, onDone } = props
   const [wasThere, setWasThere] = useState(() => row !== null || readDraft(collection, id) !== null)
   if (row && !wasThere) setWasThere(true)
   if (!wasThere) {
@@ -82,7 +85,7 @@ function EditForm<N extends Collection>({ collection, texts: own, Form, Preview,
   }
   return (
     <Page title={own.editTitle}>
-      <Form id={id} row={row} onDone={onDone} Preview={Preview} />
+      <Form id={id} row={row} rows={rows} onDone={onDone} Preview={Preview} />
     </Page>
   )
 }

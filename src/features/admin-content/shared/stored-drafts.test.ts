@@ -13,6 +13,7 @@ vi.mock('#sync', async (original) => ({
 
 const nameOf = (rest: string, owner = OWNER) => `florescer.${owner}.rascunho.${rest}`
 const anything = () => true
+const nothing = () => false
 const ofDay = (day: string) => (values: Record<string, unknown>) => values.day_number === day
 let storage: Record<string, string> & Pick<Storage, 'setItem'>
 
@@ -53,10 +54,17 @@ it('of new content, each day has its own draft, and without a day the last one i
   writeDraft('devotionals', { id: 'c', values: { day_number: '7' }, basis: { forms: [], wasPublished: true }, at: 9 })
   writeDraft('recados', { id: 'd', values: { titulo: 'R' }, basis: null, at: 9 })
   storage.setItem(nameOf('devotionals.e', 'another'), '{"values":{"day_number":"5"},"basis":null,"at":99}')
-  expect(readNewDraft('devotionals', ofDay('30'))?.id).toBe('b')
-  expect(readNewDraft('devotionals', ofDay('5'))?.id).toBe('a')
-  expect(readNewDraft('devotionals', ofDay('7'))).toBeNull()
-  expect(readNewDraft('devotionals', anything)?.id).toBe('a')
+  expect(readNewDraft('devotionals', ofDay('30'), nothing)?.id).toBe('b')
+  expect(readNewDraft('devotionals', ofDay('5'), nothing)?.id).toBe('a')
+  expect(readNewDraft('devotionals', ofDay('7'), nothing)).toBeNull()
+  expect(readNewDraft('devotionals', anything, nothing)?.id).toBe('a')
+})
+
+it('what is stored of a text that was saved is no new one’s draft', () => {
+  writeDraft('recados', { id: 'a', values: { titulo: 'Enviado' }, basis: null, at: 2 })
+  expect(readNewDraft('recados', anything, (id) => id === 'a')).toBeNull()
+  writeDraft('recados', { id: 'b', values: { titulo: 'Novo' }, basis: null, at: 1 })
+  expect(readNewDraft('recados', anything, (id) => id === 'a')?.id).toBe('b')
 })
 
 it('drafts of version 0.1 are found: a document’s without its base, a new one by its day', () => {
@@ -64,12 +72,12 @@ it('drafts of version 0.1 are found: a document’s without its base, a new one 
   expect(readDraft('recados', 'a')).toMatchObject({ values: { titulo: 'Retiro' }, basis: undefined })
 
   storage.setItem(nameOf('devotionals.novo'), '{"day_number":"5","title":"Cinco"}')
-  expect(readNewDraft('devotionals', ofDay('30'))).toBeNull()
-  const found = readNewDraft('devotionals', ofDay('5'))!
+  expect(readNewDraft('devotionals', ofDay('30'), nothing)).toBeNull()
+  const found = readNewDraft('devotionals', ofDay('5'), nothing)!
   expect(found).toMatchObject({ values: { title: 'Cinco' }, basis: null })
   // From then on under an id of its own, which the document gets.
   expect(found.id).toMatch(/^[0-9a-f-]{36}$/)
-  expect(readNewDraft('devotionals', anything)).toEqual(found)
+  expect(readNewDraft('devotionals', anything, nothing)).toEqual(found)
   expect(Object.keys(storage).filter((key) => key.includes('devotionals'))).toEqual([nameOf(`devotionals.${found.id}`)])
 })
 
@@ -80,13 +88,14 @@ it('a phone without room for it still finds it', () => {
       throw new DOMException('', 'QuotaExceededError')
     },
   })
-  for (const _time of [1, 2]) expect(readNewDraft('recados', anything)).toMatchObject({ values: { titulo: 'Retiro' } })
+  for (const _time of [1, 2])
+    expect(readNewDraft('recados', anything, nothing)).toMatchObject({ values: { titulo: 'Retiro' } })
 })
 
 it('foreign entries are skipped', () => {
   for (const [place, text] of ['', 'null', '7', '{"values":'].entries())
     storage.setItem(nameOf(`recados.${place}`), text)
-  expect(readNewDraft('recados', anything)).toBeNull()
+  expect(readNewDraft('recados', anything, nothing)).toBeNull()
 })
 
 it('a draft equal to the published text says nothing new, whichever fields a form has lost or gained', () => {

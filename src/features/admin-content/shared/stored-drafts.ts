@@ -32,17 +32,21 @@ export function readDraft(collection: Collection, id: string): StoredDraft | nul
   }
 }
 
-/** The latest of the wanted new ones. */
+/**
+ * The latest of the wanted new ones.
+ * @param isSaved whether there is a document with this id: then it is no longer a new one
+ */
 export function readNewDraft(
   collection: Collection,
   isWanted: (values: StoredDraft['values']) => boolean,
+  isSaved: (id: string) => boolean,
 ): StoredDraft | null {
   const prefix = keyOf(collection, '')
   const drafts = storedKeys().flatMap((key) =>
     key.startsWith(prefix) ? (readDraft(collection, key.slice(prefix.length)) ?? []) : [],
   )
   const [last] = drafts
-    .filter(({ basis, values }) => basis === null && isWanted(values))
+    .filter(({ id, basis, values }) => basis === null && isWanted(values) && !isSaved(id))
     .sort((one, other) => other.at - one.at)
   return last ? (last.id === NEW_IN_0_1 ? renamed(collection, last) : last) : null
 }

@@ -17,7 +17,7 @@ import { adminContentTexts } from '#texts/admin-content.ts'
 import { authTexts } from '#texts/auth.ts'
 import { storageTexts } from '#texts/storage.ts'
 import { toast } from '#ui/toast.ts'
-import { basisAfter, basisOf, type Stale, staleSince } from './basis.ts'
+import { type Basis, basisAfter, basisOf, type Stale, staleSince } from './basis.ts'
 import { type Outcome, saveContent, undoSave } from './commands.ts'
 import { FormHoldContext } from './form-hold.ts'
 import { editQuery } from './place.ts'
@@ -34,7 +34,8 @@ interface Options<N extends Collection, Values extends FieldValues, Output> {
   collection: N
   /** null for a new one. */
   id: string | null
-  row: RowOf<N> | null
+  /** All of this kind, as this device knows them. */
+  rows: readonly RowOf<N>[]
   onDone: () => void
   /** Validates the values. */
   schema: v.GenericSchema<Values, Output>
@@ -96,21 +97,32 @@ export interface ContentFormFrame<N extends Collection, Values extends FieldValu
 export function useContentForm<N extends Collection, Values extends FieldValues, Output extends FieldValues>(
   options: Options<N, Values, Output>,
 ): ContentFormFrame<N, Values, Output> {
-  const { collection, row, onDone, schema, toForm, toDraft, fieldOrder, failed, knownRefusals, onSaved } = options
+  const { collection, rows, onDone, schema, toForm, toDraft, fieldOrder, failed, knownRefusals, onSaved } = options
   const { isWanted = () => true, beforeUndo = noStep } = options
+  const isNew = options.id === null
+  const rowOf = (id: string | null) => rows.find(({ doc }) => doc.id === id) ?? null
   // The values at opening: news must not change the form while somebody types.
-  const [opened, setOpened] = useState(row)
+  const [opened, setOpened] = useState(() => rowOf(options.id))
   const [storedDraft] = useState(() => {
-    const draft = options.id ? readDraft(collection, options.id) : readNewDraft(collection, isWanted)
-    return draft && isNews(draft, toForm(row?.doc)) ? draft : null
+    const isSaved = (id: string) => rowOf(id) !== null
+    const draft = options.id ? readDraft(collection, options.id) : readNewDraft(collection, isWanted, isSaved)
+    return draft && isNews(draft, toForm(opened?.doc)) ? draft : null
   })
-  const [id] = useState(() => options.id ?? storedDraft?.id ?? crypto.randomUUID())
-  const [basis, setBasis] = useState(() => (storedDraft ? storedDraft.basis : row && basisOf(row, toForm)))
+  const [id, setId] = useState(() => options.id ?? storedDraft?.id ?? crypto.randomUUID())
+  const [basis, setBasis] = useState(() => {
+    if (!storedDraft) return opened && basisOf(opened, toForm)
+    // Of a draft that was stored as a new one's, nobody knows what its author saw of what there is.
+    return isNew ? storedDraft.basis : (storedDraft.basis ?? undefined)
+  })
+  const isUnsaved = isNew && basis === null
   const form = useForm<Values, unknown, Output>({
     defaultValues: toForm(opened?.doc) as DefaultValues<Values>,
     resolver: valibotResolver(schema as never) as unknown as Resolver<Values, unknown, Output>,
   })
   const { isDirty, isSubmitting } = form.formState
+  // Another tab has resumed the same draft and saved it: what is written here is another text.
+  if (isUnsaved && !isSubmitting && rowOf(id)) setId(crypto.randomUUID())
+  const row = isUnsaved ? null : rowOf(id)
   const [saved, setSaved] = useState<Outcome | null>(null)
   const guard = useLeaveGuard(isDirty && !isSubmitting)
   const draft = useStoredDraft(form, collection, id, storedDraft, basis)
@@ -145,12 +157,17 @@ export function useContentForm<N extends Collection, Values extends FieldValues,
       const own = { ...row?.doc, ...document } as RowOf<N>['doc']
       const reversal = reversalOf(collection, row?.published ?? null, document)
       const prepare = reversal && beforeUndo(reversal.draft)
-      if (basis !== null) setBasis(basisAfter(basis, row, own, toForm))
-      const outcome = await saveContent(collection, document, base)
+      const saw = { ...basisAfter(basis ?? undefined, row, own, toForm), ...(isUnsaved && { wasPublished: false }) }
+      const isMore = () => JSON.stringify(form.getValues()) !== JSON.stringify(values)
       // What was saved is on the device. What was typed since is not: it stays in the form and in its draft.
+      const keepMore = (upon: Basis) => (isMore() ? draft.keep(upon) : draft.forget())
+      const outcome = await saveContent(collection, document, base, () => {
+        setBasis(saw)
+        keepMore(saw)
+      })
       form.reset(values, { keepValues: true })
-      const hasMore = JSON.stringify(form.getValues()) !== JSON.stringify(values)
-      if (!hasMore) draft.forget()
+      const hasMore = isMore()
+      keepMore(outcome.kind === 'published' ? { ...saw, wasPublished: true } : saw)
       setDirty(hasMore)
       setSaved(outcome)
       if (onSaved?.(document, outcome) !== true) {
@@ -165,11 +182,9 @@ export function useContentForm<N extends Collection, Values extends FieldValues,
         })
       }
       if (outcome.kind === 'refused') return
-      if (hasMore && options.id === null)
-        draft.keep({ ...basisAfter(undefined, null, own, toForm), wasPublished: outcome.kind === 'published' })
       if (!isOpen.current) return
       if (!hasMore) onDone()
-      else if (options.id === null) {
+      else if (isNew) {
         // It exists: the form that edits it goes on with the draft.
         setDirty(false)
         navigate(editQuery(id), { replace: true, state: history })
@@ -209,7 +224,7 @@ export function useContentForm<N extends Collection, Values extends FieldValues,
     id,
     formOf: toForm,
     row,
-    isNew: options.id === null,
+    isNew,
     submit: (event, mayGo = () => true) =>
       void form.handleSubmit((output) => (mayGo(output) ? save(output) : undefined), showFirstIssue)(event),
     isSaving: isSubmitting,
@@ -221,6 +236,7 @@ export function useContentForm<N extends Collection, Values extends FieldValues,
     startOver() {
       draft.forget()
       form.reset(toForm(row?.doc))
+      if (isUnsaved) setId(crypto.randomUUID())
       if (options.id && !row) {
         setDirty(false)
         return onDone()

@@ -21,11 +21,16 @@ export function useStoredDraft<Values extends FieldValues, Output>(
   const [owner] = useState(ownId)
   const waiting = useRef<DebouncedWithFlush>(null)
   const { subscribe, getValues, reset } = form
+  const { isDirty } = form.formState
   const [isRecovered, setIsRecovered] = useState(draft !== null)
   const latestBasis = useRef(basis)
   useEffect(() => {
     latestBasis.current = basis
   }, [basis])
+  const latestDirty = useRef(isDirty)
+  useEffect(() => {
+    latestDirty.current = isDirty
+  }, [isDirty])
 
   useEffect(() => {
     if (draft) reset(inShapeOf(getValues(), draft), { keepDefaultValues: true })
@@ -36,6 +41,8 @@ export function useStoredDraft<Values extends FieldValues, Output>(
       writeDraft(collection, { id, values: getValues(), basis: latestBasis.current, at: Date.now() }, owner)
     const quiet = debounceWithFlush(keep)
     waiting.current = quiet
+    // What was typed before it got another id is stored with that one too.
+    if (latestDirty.current) quiet.touch()
     const unsubscribe = subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ isDirty }) => {

@@ -38,12 +38,12 @@ const compared = comparedFields(
 )
 
 /** YouTube only, unless the video already is a file. */
-export function VideoForm({ id, row, onDone, Preview }: ContentFormProps<'videos'>) {
+export function VideoForm({ id, row, rows, onDone, Preview }: ContentFormProps<'videos'>) {
   const stored = row?.published?.video_url
   const frame = useContentForm<'videos', Values, VideoFields>({
     collection: 'videos',
     id,
-    row,
+    rows,
     onDone,
     schema: useMemo(() => makeVideoSchema(stored), [stored]),
     toForm: (video?: Video) => (video ? toForm(video) : emptyForm),
