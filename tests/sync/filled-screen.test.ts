@@ -386,7 +386,7 @@ it('the app draws itself if the template is not cached, or the database does not
   vi.useFakeTimers({ now: FIFTH_MORNING, toFake: ['Date', 'setTimeout'] })
   indexedDB.open = ((name: string) => (name.includes('favorites') ? {} : open.call(indexedDB, name))) as never
   const answer = draw('/devocional/3')
-  await vi.advanceTimersByTimeAsync(1_000)
+  await vi.advanceTimersByTimeAsync(3_000)
   expect(await answer).toBeUndefined()
 })
 
