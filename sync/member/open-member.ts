@@ -17,7 +17,7 @@ import type { Devotional, MinistryEvent, Product, Recado, Video } from '../model
 import { latestJourney, type Progress } from '../model/journey.ts'
 import type { StoredOrder } from '../model/order.ts'
 import { applyAccountStatus } from '../session/end.ts'
-import { readSession } from '../session/session.ts'
+import { storedIdentity } from '../session/identity.ts'
 import { enqueueInWorker } from '../worker/messages.ts'
 import type { Publishing } from './publishing.ts'
 import type { DayTexts, RecadoReads } from './reads.ts'
@@ -242,19 +242,21 @@ function networkOf(userId: string): Network {
       return null
     })
   void load()
-  const token = async () => (await readSession())?.accessToken
   return {
     async exchange(request) {
       const module = await load()
       if (!module) return { ok: false, failure: { kind: 'unreachable' } }
       const { exchange } = module.makeHttpNetwork(userId, (push) => enqueueInWorker(userId, push))
       for (;;) {
-        const before = await token()
+        const before = storedIdentity()?.verifiedAt
         const outcome = await exchange(request)
-        const isEnded = outcome.ok && outcome.answer.account.status !== 'active'
-        // A tab may sleep over an answer for days: it ends the session that it was given to, and not
-        // the one of a member who was let in again and has signed in since.
-        if (!isEnded || (await token()) === before) return outcome
+        const known = storedIdentity()
+        const { account } = outcome.ok ? outcome.answer : {}
+        const isSame = !account || (account.status === 'active' && account.role === known?.role)
+        // A tab may sleep over an answer for days, while another one hears that the member was let in
+        // again, has become an administrator, or has shown her code: it neither ends nor takes back
+        // what it has not heard of.
+        if (isSame || known?.verifiedAt === before) return outcome
       }
     },
   }

@@ -236,20 +236,7 @@ describe('a tab with Maria’s day in which nothing was heard of what another on
   })
 
   it('asleep over the answer that she is deactivated, ends nothing when she was let in again and has signed in since', async () => {
-    const [held, woken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    network.via = async (pending) => {
-      const { status, body } = await pending.forward()
-      const answer = { status, body: body.replace('"active"', '"deactivated"') }
-      expect(JSON.parse(answer.body)).toMatchObject({ account: { status: 'deactivated' } })
-      held.resolve()
-      await woken.promise
-      await pass({ ...pending, forward: async () => answer })
-    }
-    const { sync } = await member.memberData()
-    sync.retry()
-    await held.promise
-
-    network.via = pass
+    const { wake } = await sleepOverAnswer((body) => body.replace('"active"', '"deactivated"'))
     page = await phone.open()
     expect(await page.door.signIn(maria)).toMatchObject({ ok: true })
     let asked = 0
@@ -258,15 +245,35 @@ describe('a tab with Maria’s day in which nothing was heard of what another on
       res.destroy()
     }
     await member.memberCommands.completeDay(1)
-    woken.resolve()
+    wake()
     await expect.poll(() => asked > 0 || !page.identity.storedIdentity()).toBe(true)
     expect(page.identity.storedIdentity()).toMatchObject({ userId: maria.id })
     expect(await page.session.readSession()).toMatchObject({ userId: maria.id })
     network.via = pass
+    const { sync } = await member.memberData()
     sync.retry()
     const days = () =>
       ministry.server.sql('select completed_days from public.user_progress where user_id = $1', [maria.id])
     await expect.poll(days).toEqual([{ completed_days: [1] }])
+  })
+
+  it('asleep over the answer that she is a member, keeps what she types in another one where she is an administrator', async () => {
+    const setRole = (role: string) =>
+      ministry.server.sql('update public.user_roles set role = $1 where user_id = $2', [role, maria.id])
+    onTestFinished(async () => void (await setRole('member')))
+    // Somebody has to be one when she no longer is.
+    await ministry.person('ana', 'admin')
+    const { wake } = await sleepOverAnswer((body) => body)
+    page = await phone.open()
+    await setRole('admin')
+    page.account.applyAccountStatus(maria.id, { ...gone, status: 'active', role: 'admin' })
+    const draft = `florescer.${maria.id}.rascunho.devotionals`
+    phone.localStorage.setItem(draft, JSON.stringify({ basis: { isHidden: true } }))
+    wake()
+    const { status$ } = (await member.memberData()).sync
+    await expect.poll(() => firstValueFrom(status$)).toMatchObject({ phase: 'idle' })
+    expect(page.identity.storedIdentity()).toMatchObject({ userId: maria.id, role: 'admin' })
+    expect(phone.localStorage.getItem(draft)).not.toBeNull()
   })
 
   it('of a woman let in since the backup that was put back, keeps what she has not sent until she is let in again', async () => {
@@ -310,6 +317,21 @@ describe('a tab with Maria’s day in which nothing was heard of what another on
     await expect
       .poll(() => firstValueFrom(status$))
       .toMatchObject({ phase: 'idle', pending: [], isFirstSyncDone: true })
+  }
+
+  /** The next answer waits in this tab; what is asked after it passes. */
+  async function sleepOverAnswer(change: (body: string) => string): Promise<{ wake(): void }> {
+    const [held, woken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    network.via = async (pending) => {
+      network.via = pass
+      const { status, body } = await pending.forward()
+      held.resolve()
+      await woken.promise
+      await pass({ ...pending, forward: async () => ({ status, body: change(body) }) })
+    }
+    ;(await member.memberData()).sync.retry()
+    await held.promise
+    return { wake: woken.resolve }
   }
 
   /** Nobody would send it. */
