@@ -1,6 +1,14 @@
 import { combineLatest, debounceTime, from, merge, mergeMap } from 'rxjs'
 import { backend, mediaUrl } from '../api/backend.ts'
-import { anyCollection, type Collections, type ListQuery, watchAny, readSome } from '../database/collections.ts'
+import {
+  anyCollection,
+  type Collections,
+  type ListQuery,
+  watchAny,
+  readOne,
+  readSome,
+} from '../database/collections.ts'
+import { isInMemory } from '../database/rxdb-internals.ts'
 import { IMAGE_CACHE } from './messages.ts'
 import { readOutbox } from '../engine/outgoing.ts'
 import { CONTENT_COLLECTIONS, type ContentCollection } from '../engine/wire.ts'
@@ -99,9 +107,18 @@ export function evictImages(database: Collections): () => void {
   // The screens report storage trouble.
   const failed = (error: unknown) => console.info('Pictures of what is gone stay until the next start', error)
   const subscription = goneNow$.subscribe({ next: (url) => void forget([url]).catch(failed), error: failed })
-  // What was removed while nobody listened.
-  shownNowhere(database).then(forget).catch(failed)
+  evictUnshown(database).catch(failed)
   return () => subscription.unsubscribe()
+}
+
+/**
+ * Removes the pictures of what was removed while nobody listened. Only a database that has once
+ * received everything can tell; one in memory does not know what lies on the disk.
+ */
+export async function evictUnshown(database: Collections): Promise<void> {
+  const meta = await database.meta()
+  if (isInMemory(meta) || !(await readOne(meta, 'first-sync'))) return
+  await forget(await shownNowhere(database))
 }
 
 /**
