@@ -1,3 +1,4 @@
+import type { OrderStatus } from '../model/order.ts'
 import { isOwnCollection, type CollectionName, type OwnCollection, type WireDocument } from './wire.ts'
 
 /**
@@ -90,6 +91,8 @@ export interface Policy {
   digestValue(doc: WireDocument): string | null
   /** The fields that are pushed. */
   wireFields: readonly string[]
+  /** Whether the server has turned it down: to send it again would ask for it a second time. */
+  isTurnedDown?(doc: WireDocument): boolean
 }
 
 /** Content belongs to the server. */
@@ -105,6 +108,8 @@ const registerPolicy = (id: string, field: string): Policy => ({
   digestValue: (doc) => `${doc.stamp as string},${String(doc[field])}`,
   wireFields: [id, field, 'stamp'],
 })
+
+const TURNED_DOWN = new Set<OrderStatus | undefined>(['cancelado', 'preco_mudou', 'sem_estoque'])
 
 const ownPolicies: Record<OwnCollection, Policy> = {
   progress: {
@@ -129,6 +134,7 @@ const ownPolicies: Record<OwnCollection, Policy> = {
     merge: (_local, remote) => remote,
     digestValue: () => null,
     wireFields: ['order_id', 'items'],
+    isTurnedDown: ({ status }) => TURNED_DOWN.has(status as OrderStatus | undefined),
   },
   day_notes: {
     merge: (local, remote) => mergeDayNote(local as WireDocument & DayNoteState, remote as WireDocument & DayNoteState),

@@ -130,12 +130,13 @@ export function makeReplica(database: Collections, collections: readonly Collect
 
   /**
    * Marks the member's own rows as unsent again: the server may have lost them, and sending a state
-   * twice changes nothing.
+   * twice changes nothing. What it has turned down stays so.
    */
   async function markOwnUnsent(): Promise<void> {
     for (const name of own) {
       const collection = await open(name)
-      const ids = (await readAll(collection)).map(({ id }) => id)
+      const { isTurnedDown } = policyOf(name)
+      const ids = (await readAll(collection)).flatMap((doc) => (isTurnedDown?.(doc) ? [] : [doc.id]))
       await modifyDocuments(
         collection,
         ids,

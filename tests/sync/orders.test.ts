@@ -103,6 +103,27 @@ it('sent once more after an answer that was lost, or after a repair, it is the s
     expect([await onServer(maria), await stock()]).toEqual([['aberto'], 4])
   }))
 
+it('after a restored backup an order that was sold out or cancelled is not asked for again, and one that was accepted is', () =>
+  withPhone(async (maria) => {
+    const [accepted, cancelled] = [randomUUID(), randomUUID()]
+    await phone.commands.placeOrder(accepted, items(1))
+    await phone.commands.placeOrder(cancelled, items(1))
+    await phone.commands.placeOrder(randomUUID(), items(9))
+    await arrive()
+    await sql(`update public.orders set status = 'cancelado' where id = $1`, [cancelled])
+    await arrive()
+    expect((await onServer(maria)).sort()).toEqual(['aberto', 'cancelado', 'sem_estoque'])
+
+    await sql(`delete from public.orders where user_id = $1`, [maria.id])
+    await sql(`delete from sync.changes where scope = $1 and collection = 'orders'`, [maria.id])
+    await sql('update public.products set stock = 20 where id = $1', [mug])
+    await sql('update sync.meta set epoch = gen_random_uuid()')
+    phone.engine.retry()
+    await arrive()
+    expect(await onServer(maria)).toEqual(['aberto'])
+    expect(await phone.all('orders')).toMatchObject([{ id: accepted, status: 'aberto', unsent: 0 }])
+  }))
+
 it('with a server that sells nothing yet it waits on the phone, everything else arrives, and it follows', () =>
   withPhone(async (maria) => {
     phone.network.via = async (request, send) => {
