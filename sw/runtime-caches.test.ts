@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { IMAGES, prefetchImages, stopPrefetching } from './runtime-caches.ts'
+import { ADMIN_PARTS, cacheFirst, cacheWillUpdate, IMAGES, prefetchImages, stopPrefetching } from './runtime-caches.ts'
 
 const ORIGIN = 'https://florescer.example'
 const pictures = (kind: string, count: number) =>
@@ -25,10 +25,10 @@ beforeEach(() => {
       const entries = kept.get(name) ?? new Map<string, Response>()
       kept.set(name, entries)
       return {
+        match: async (url: string) => entries.get(url),
         keys: async () => [...entries.keys()].map((url) => ({ url })),
         async put(url: string, response: Response) {
-          await response.text()
-          entries.set(url, response)
+          entries.set(url, new Response(await response.blob(), response))
         },
         delete: async (url: string) => entries.delete(url),
       }
@@ -126,4 +126,39 @@ it('a picture that never comes holds up the others for a minute', async () => {
   await prefetchImages([silent!, ...others])
   expect(limits).toHaveBeenCalledWith(60_000)
   expect([...kept.get(IMAGES.cache)!.keys()].sort()).toEqual(others.map((path) => ORIGIN + path))
+})
+
+/** A host that answers what it does not have with the app. */
+const pageInstead = () => new Response('<html>', { headers: { 'content-type': 'text/html; charset=utf-8' } })
+const script = () => new Response('export {}', { headers: { 'content-type': 'text/javascript' } })
+
+it('the app’s page is neither kept nor taken for a part of the app, and the part is kept when it comes', async () => {
+  const part = { url: `${ORIGIN}/assets/desk-Ab12.js` } as Request
+  const work: Promise<unknown>[] = []
+  vi.stubGlobal('fetch', async () => pageInstead())
+  await cacheFirst(part, ADMIN_PARTS, (one) => work.push(one))
+  await Promise.all(work)
+  expect([...kept.get(ADMIN_PARTS.cache)!.keys()]).toEqual([])
+  kept.get(ADMIN_PARTS.cache)!.set(part.url, pageInstead())
+  vi.stubGlobal('fetch', async () => script())
+  await cacheFirst(part, ADMIN_PARTS, (one) => work.push(one))
+  await Promise.all(work)
+  expect(await kept.get(ADMIN_PARTS.cache)!.get(part.url)!.text()).toBe('export {}')
+})
+
+it('a file for which the browser has the app’s page is asked of the host, and none is installed without it', async () => {
+  const install = (path: string, response: Response) =>
+    cacheWillUpdate({ request: { url: ORIGIN + path } as Request, response })
+  let there = pageInstead()
+  const fetched = vi.fn<typeof fetch>(async () => there)
+  vi.stubGlobal('fetch', fetched)
+  expect(await install('/assets/app-Ab12.js', pageInstead())).toBeNull()
+  there = script()
+  expect(await install('/assets/app-Ab12.js', pageInstead())).toBe(there)
+  expect(await install('/assets/app-Ab12.js', new Response('', { status: 404 }))).toBe(there)
+  expect(fetched).toHaveBeenLastCalledWith(`${ORIGIN}/assets/app-Ab12.js`, { cache: 'reload' })
+  const [file, page] = [script(), pageInstead()]
+  fetched.mockClear()
+  expect([await install('/assets/app-Ab12.js', file), await install('/app.html', page)]).toEqual([file, page])
+  expect(fetched).not.toHaveBeenCalled()
 })

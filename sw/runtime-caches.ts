@@ -31,9 +31,10 @@ export async function cacheFirst(
 ): Promise<Response> {
   const cache = await caches.open(policy.cache)
   const cached = await cache.match(request.url)
-  if (cached) return cached
+  if (cached && isWhole(cached, request.url)) return cached
   const response = await fetch(request)
-  if (isWhole(response)) waitUntil(put(cache, request.url, response.clone(), policy.maxEntries).catch(reportNotCached))
+  if (isWhole(response, request.url))
+    waitUntil(put(cache, request.url, response.clone(), policy.maxEntries).catch(reportNotCached))
   return response
 }
 
@@ -72,7 +73,7 @@ async function fetchMissing(cache: Cache): Promise<void> {
         if (!wanted.includes(url)) continue
         try {
           const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-          if (isWhole(response)) await put(cache, url, response, IMAGES.maxEntries)
+          if (isWhole(response, url)) await put(cache, url, response, IMAGES.maxEntries)
           await dropUnwanted(cache, url)
         } catch (error) {
           if (error instanceof DOMException && error.name === 'QuotaExceededError') return
@@ -87,7 +88,18 @@ const dropUnwanted = async (cache: Cache, url: string) => wanted.includes(url) |
 
 const reportNotCached = (error: unknown) => console.info('A file could not be cached', error)
 
-const isWhole = ({ status }: Response) => status === 200
+/** Some hosts answer a part of the app that they do not have with the app's page. */
+const isWhole = ({ status, headers }: Response, url: string) =>
+  status === 200 && !(url.includes('/assets/') && headers.get('content-type')?.includes('html'))
+
+/**
+ * What the app's own files are before they are kept. The browser may have kept such a page under a
+ * file's name, for a year: then the host is asked. If it has no file either, nothing is installed.
+ */
+export async function cacheWillUpdate({ request: { url }, response }: { request: Request; response: Response }) {
+  const file = isWhole(response, url) ? response : await fetch(url, { cache: 'reload' })
+  return isWhole(file, url) ? file : null
+}
 
 async function put(cache: Cache, url: string, response: Response, maxEntries: number): Promise<void> {
   await cache.put(url, response)

@@ -1,7 +1,15 @@
 /// <reference lib="webworker" />
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
 import type { EnqueueMutationsMessage } from '#sync/worker/messages.ts'
-import { ADMIN_PARTS, IMAGES, isMemberImage, prefetchImages, cacheFirst, stopPrefetching } from './runtime-caches.ts'
+import {
+  ADMIN_PARTS,
+  cacheFirst,
+  cacheWillUpdate,
+  IMAGES,
+  isMemberImage,
+  prefetchImages,
+  stopPrefetching,
+} from './runtime-caches.ts'
 import { pictureOf } from './picture.ts'
 import { forgetQueued, enqueueMutations, QUEUED_PATHS, sendOrQueue } from './mutation-queue.ts'
 import { openFrom, type PushSubscriptionChange, renewPush, showPush } from './push.ts'
@@ -30,7 +38,7 @@ self.addEventListener('install', (event) => event.waitUntil(install(event)))
 
 async function install(event: ExtendableEvent): Promise<void> {
   const missing = await unpack(app.strategy.cacheName, app.getURLsToCacheKeys())
-  const lanes = Array.from({ length: LANES }, () => new PrecacheController())
+  const lanes = Array.from({ length: LANES }, () => new PrecacheController({ plugins: [{ cacheWillUpdate }] }))
   files
     .filter(({ url }) => missing.has(app.getCacheKeyForURL(url)!))
     .forEach((file, index) => lanes[index % LANES]!.addToCacheList([file]))
