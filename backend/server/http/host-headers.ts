@@ -69,9 +69,16 @@ function caddyfile(headers: Record<string, string>): string {
 	header {
 ${lines(headers, (name, value) => `\t\t${name} "${value}"`)}
 	}
-	@screen not path /assets/*
-	header @screen cache-control "${REVALIDATED}"
-	header /assets/* cache-control "${FOREVER}"
+	@hashed {
+		path /assets/*
+		file
+	}
+	@other not {
+		path /assets/*
+		file
+	}
+	header @hashed cache-control "${FOREVER}"
+	header @other cache-control "${REVALIDATED}"
 	handle /assets/* {
 		file_server
 	}
@@ -86,8 +93,8 @@ ${lines(headers, (name, value) => `\t\t${name} "${value}"`)}
 function nginxConf(headers: Record<string, string>): string {
   return `# Belongs into the http block, such as /etc/nginx/conf.d/florescer.conf. Put your domain and certificate, and the
 # folder of the built app for /srv/florescer.
-map $uri $florescer_cache {
-	~^/assets/ "${FOREVER}";
+map $status$uri $florescer_cache {
+	~^(200|206|304)/assets/ "${FOREVER}";
 	default "${REVALIDATED}";
 }
 server {
