@@ -54,6 +54,8 @@ export function prefetchImages(database: Collections): () => void {
   const subscription = combineLatest(documents$).subscribe({
     async next(documents) {
       const urls = imagesToPrefetch(documents)
+      // The worker forgets what a list no longer names.
+      if (isInMemory(await database.meta()) || (urls.length === 0 && !(await knowsAll(database)))) return
       const registration = await worker.ready
       registration.active?.postMessage({ type: 'KEEP_IMAGES', urls })
     },
@@ -111,14 +113,18 @@ export function evictImages(database: Collections): () => void {
   return () => subscription.unsubscribe()
 }
 
-/**
- * Removes the pictures of what was removed while nobody listened. Only a database that has once
- * received everything can tell; one in memory does not know what lies on the disk.
- */
+/** Removes the pictures of what was removed while nobody listened. */
 export async function evictUnshown(database: Collections): Promise<void> {
+  if (await knowsAll(database)) await forget(await shownNowhere(database))
+}
+
+/**
+ * Whether what is not in the database is nowhere: it has once received everything. One in memory does
+ * not know what lies on the disk.
+ */
+async function knowsAll(database: Collections): Promise<boolean> {
   const meta = await database.meta()
-  if (isInMemory(meta) || !(await readOne(meta, 'first-sync'))) return
-  await forget(await shownNowhere(database))
+  return !isInMemory(meta) && (await readOne(meta, 'first-sync')) !== null
 }
 
 /**
