@@ -73,7 +73,7 @@ export async function pictureOf(
     return await Promise.race([draw(screen, templateAt(`/picture/${screen.template}.html`)), late])
   } catch (error) {
     // The database is not here, or a row is not as it should be. The app says what is wrong.
-    console.info('The app draws this page itself', error)
+    console.info('Not filled in', error)
     return undefined
   }
 }

@@ -115,7 +115,7 @@ export async function openFrom(notification: Notification): Promise<void> {
     await window?.navigate(path)
   } catch (error) {
     // It may have been closed at this moment; also the one that has gone there is not the same any more.
-    console.info('The window is not there', error)
+    console.info('No window', error)
   }
   if (!window || (await open()).length === 0) await self.clients.openWindow(path)
 }

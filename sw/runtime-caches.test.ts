@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ADMIN_PARTS, cacheFirst, cacheWillUpdate, IMAGES, prefetchImages, stopPrefetching } from './runtime-caches.ts'
+import { IMAGE_CACHE } from '#sync/worker/messages.ts'
+import { ADMIN_PARTS_CACHE, cacheFirst, cacheWillUpdate, prefetchImages, stopPrefetching } from './runtime-caches.ts'
 
 const ORIGIN = 'https://florescer.example'
 const pictures = (kind: string, count: number) =>
@@ -56,7 +57,7 @@ it('pictures that are named again while they come are fetched once, three at a t
   const whole = all.map((path) => ORIGIN + path)
   expect(asked).toEqual(whole)
   expect(most).toBe(3)
-  expect([...kept.get(IMAGES.cache)!.keys()].sort()).toEqual(whole.sort())
+  expect([...kept.get(IMAGE_CACHE)!.keys()].sort()).toEqual(whole.sort())
 })
 
 it('what failed is asked for again by the next run', async () => {
@@ -68,14 +69,14 @@ it('what failed is asked for again by the next run', async () => {
   const [path] = pictures('day', 1)
   await Promise.all([prefetchImages([path!]), prefetchImages([path!])])
   expect(asked).toEqual([ORIGIN + path, ORIGIN + path])
-  expect(kept.get(IMAGES.cache)!.size).toBe(1)
+  expect(kept.get(IMAGE_CACHE)!.size).toBe(1)
 })
 
 it('a run that waits when she signs out keeps nothing on the phone', async () => {
   const first = prefetchImages(pictures('day', 4))
   const second = prefetchImages(pictures('event', 4))
   await expect.poll(() => asked.length).toBeGreaterThan(0)
-  await caches.delete(IMAGES.cache)
+  await caches.delete(IMAGE_CACHE)
   await Promise.all([first, second])
   expect(kept.size).toBe(0)
 })
@@ -92,7 +93,7 @@ it('what the ministry takes back while it comes, or while it waits its turn, is 
   letCome()
   await Promise.all([older, newer])
   const left = [day1!, ...others].map((path) => ORIGIN + path)
-  expect([...kept.get(IMAGES.cache)!.keys()].sort()).toEqual(left)
+  expect([...kept.get(IMAGE_CACHE)!.keys()].sort()).toEqual(left)
   expect(asked).not.toContain(ORIGIN + day4)
 })
 
@@ -100,9 +101,9 @@ it('what came again after it was removed goes with the next list', async () => {
   const [taken, left] = pictures('day', 2)
   await prefetchImages([taken!, left!])
   await prefetchImages([left!])
-  expect([...kept.get(IMAGES.cache)!.keys()]).toEqual([ORIGIN + left])
+  expect([...kept.get(IMAGE_CACHE)!.keys()]).toEqual([ORIGIN + left])
   await prefetchImages([])
-  expect(kept.get(IMAGES.cache)!.size).toBe(0)
+  expect(kept.get(IMAGE_CACHE)!.size).toBe(0)
 })
 
 it('after a sign-out nothing more is fetched', async () => {
@@ -112,7 +113,7 @@ it('after a sign-out nothing more is fetched', async () => {
   }
   await prefetchImages(pictures('day', 10))
   expect(asked).toHaveLength(3)
-  expect(kept.get(IMAGES.cache)!.size).toBe(0)
+  expect(kept.get(IMAGE_CACHE)!.size).toBe(0)
 })
 
 it('a picture that never comes holds up the others for a minute', async () => {
@@ -125,7 +126,7 @@ it('a picture that never comes holds up the others for a minute', async () => {
   }
   await prefetchImages([silent!, ...others])
   expect(limits).toHaveBeenCalledWith(60_000)
-  expect([...kept.get(IMAGES.cache)!.keys()].sort()).toEqual(others.map((path) => ORIGIN + path))
+  expect([...kept.get(IMAGE_CACHE)!.keys()].sort()).toEqual(others.map((path) => ORIGIN + path))
 })
 
 /** A host that answers what it does not have with the app. */
@@ -136,14 +137,14 @@ it('the app’s page is neither kept nor taken for a part of the app, and the pa
   const part = { url: `${ORIGIN}/assets/desk-Ab12.js` } as Request
   const work: Promise<unknown>[] = []
   vi.stubGlobal('fetch', async () => pageInstead())
-  await cacheFirst(part, ADMIN_PARTS, (one) => work.push(one))
+  await cacheFirst(part, ADMIN_PARTS_CACHE, (one) => work.push(one))
   await Promise.all(work)
-  expect([...kept.get(ADMIN_PARTS.cache)!.keys()]).toEqual([])
-  kept.get(ADMIN_PARTS.cache)!.set(part.url, pageInstead())
+  expect([...kept.get(ADMIN_PARTS_CACHE)!.keys()]).toEqual([])
+  kept.get(ADMIN_PARTS_CACHE)!.set(part.url, pageInstead())
   vi.stubGlobal('fetch', async () => script())
-  await cacheFirst(part, ADMIN_PARTS, (one) => work.push(one))
+  await cacheFirst(part, ADMIN_PARTS_CACHE, (one) => work.push(one))
   await Promise.all(work)
-  expect(await kept.get(ADMIN_PARTS.cache)!.get(part.url)!.text()).toBe('export {}')
+  expect(await kept.get(ADMIN_PARTS_CACHE)!.get(part.url)!.text()).toBe('export {}')
 })
 
 it('a file for which the browser has the app’s page is asked of the host, and none is installed without it', async () => {

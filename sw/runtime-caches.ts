@@ -1,14 +1,10 @@
 import { IMAGE_CACHE } from '#sync/worker/messages.ts'
 
-/** Files of one kind, cached on first use. Their address changes with their content. */
-interface CachePolicy {
-  cache: string
-  /** Above this number the oldest are removed. */
-  maxEntries: number
-}
-export const IMAGES: CachePolicy = { cache: IMAGE_CACHE, maxEntries: 400 }
 /** Parts of the app that only administrators open. Members never fetch them. */
-export const ADMIN_PARTS: CachePolicy = { cache: 'florescer-partes', maxEntries: 200 }
+export const ADMIN_PARTS_CACHE = 'florescer-partes'
+
+/** Above this number of files in a cache the oldest are removed. */
+const MAX_ENTRIES = 400
 
 /** How many are fetched in parallel: a phone on weak 4G has other requests. */
 const CONCURRENCY = 3
@@ -21,20 +17,20 @@ export function isMemberImage(url: URL, request: Request): boolean {
 }
 
 /**
- * Cache first, else network. The response is returned at once and cached in parallel (`waitUntil`
+ * Cache first, else network, for files whose address changes with their content. The response is returned at once and cached in parallel (`waitUntil`
  * keeps the worker alive), so the picture shows while it loads, and also if the storage is full.
  */
 export async function cacheFirst(
   request: Request,
-  policy: CachePolicy,
+  cacheName: string,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Response> {
-  const cache = await caches.open(policy.cache)
-  const cached = await cache.match(request.url)
-  if (cached && isWhole(cached, request.url)) return cached
+  const cache = await caches.open(cacheName)
+  const { url } = request
+  const cached = await cache.match(url)
+  if (cached && isWhole(cached, url)) return cached
   const response = await fetch(request)
-  if (isWhole(response, request.url))
-    waitUntil(put(cache, request.url, response.clone(), policy.maxEntries).catch(reportNotCached))
+  if (isWhole(response, url)) waitUntil(put(cache, url, response.clone()).catch(reportNotCached))
   return response
 }
 
@@ -47,7 +43,7 @@ export async function prefetchImages(urls: readonly string[]): Promise<void> {
   const before = wanted
   wanted = urls.map((url) => new URL(url, location.origin).href)
   // Opened before the wait: at a sign-out it is deleted, and what comes later must not make it anew.
-  const cache = await caches.open(IMAGES.cache)
+  const cache = await caches.open(IMAGE_CACHE)
   await Promise.all(before.map((url) => dropUnwanted(cache, url)))
   await (lastRun = lastRun.then(() => fetchMissing(cache)).catch(reportNotCached))
 }
@@ -70,13 +66,13 @@ async function fetchMissing(cache: Cache): Promise<void> {
   await Promise.all(
     Array.from({ length: CONCURRENCY }, async () => {
       for (const url of next) {
-        if (!wanted.includes(url)) continue
         try {
+          if (!wanted.includes(url)) continue
           const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-          if (isWhole(response, url)) await put(cache, url, response, IMAGES.maxEntries)
+          if (response.status === 200) await put(cache, url, response)
           await dropUnwanted(cache, url)
         } catch (error) {
-          if (error instanceof DOMException && error.name === 'QuotaExceededError') return
+          if ((error as Error).name === 'QuotaExceededError') return
           reportNotCached(error)
         }
       }
@@ -86,7 +82,7 @@ async function fetchMissing(cache: Cache): Promise<void> {
 
 const dropUnwanted = async (cache: Cache, url: string) => wanted.includes(url) || cache.delete(url)
 
-const reportNotCached = (error: unknown) => console.info('A file could not be cached', error)
+const reportNotCached = (error: unknown) => console.info('Not cached', error)
 
 /** Some hosts answer a part of the app that they do not have with the app's page. */
 const isWhole = ({ status, headers }: Response, url: string) =>
@@ -101,8 +97,8 @@ export async function cacheWillUpdate({ request: { url }, response }: { request:
   return isWhole(file, url) ? file : null
 }
 
-async function put(cache: Cache, url: string, response: Response, maxEntries: number): Promise<void> {
+async function put(cache: Cache, url: string, response: Response): Promise<void> {
   await cache.put(url, response)
-  const keys = await cache.keys()
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - maxEntries)).map((key) => cache.delete(key)))
+  const oldest = (await cache.keys()).slice(0, -MAX_ENTRIES)
+  await Promise.all(oldest.map((key) => cache.delete(key)))
 }

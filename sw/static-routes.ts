@@ -22,6 +22,6 @@ export async function routeStatically(
     const condition = { or: (await findPaths()).map((path) => ({ urlPattern: path })) }
     await event.addRoutes([{ condition, source: { cacheName } }])
   } catch (error) {
-    console.info('No file has a route of its own', error)
+    console.info('No static routes', error)
   }
 }

@@ -1,11 +1,10 @@
 /// <reference lib="webworker" />
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
-import type { EnqueueMutationsMessage } from '#sync/worker/messages.ts'
+import { type EnqueueMutationsMessage, IMAGE_CACHE } from '#sync/worker/messages.ts'
 import {
-  ADMIN_PARTS,
+  ADMIN_PARTS_CACHE,
   cacheFirst,
   cacheWillUpdate,
-  IMAGES,
   isMemberImage,
   prefetchImages,
   stopPrefetching,
@@ -72,7 +71,7 @@ function route(event: FetchEvent): Promise<Response> | undefined {
   // database holds their data.
   if (request.method === 'POST' && QUEUED_PATHS.includes(url.pathname)) return sendOrQueue(request, waitUntil)
   if (request.method !== 'GET') return undefined
-  if (isMemberImage(url, request)) return cacheFirst(request, IMAGES, waitUntil)
+  if (isMemberImage(url, request)) return cacheFirst(request, IMAGE_CACHE, waitUntil)
   if (url.origin !== location.origin) return undefined
 
   const isPage = request.mode === 'navigate' && !BACKEND.test(url.pathname)
@@ -84,7 +83,7 @@ function route(event: FetchEvent): Promise<Response> | undefined {
     return pictureOf(url.pathname, (template) => app.matchPrecache(template)).then((picture) => picture ?? serve(file))
   }
   if (app.getCacheKeyForURL(file)) return serve(file)
-  if (file.startsWith('/assets/')) return cacheFirst(request, ADMIN_PARTS, waitUntil)
+  if (file.startsWith('/assets/')) return cacheFirst(request, ADMIN_PARTS_CACHE, waitUntil)
   // The app shows that the page does not exist, with a link home.
   return isPage && isFile ? fetch(request).catch(() => serve(pageOf(url.pathname))) : undefined
 }

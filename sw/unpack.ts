@@ -32,7 +32,7 @@ export async function unpack(cacheName: string, cacheKeys: ReadonlyMap<string, s
     }
     for await (const lines of linesOf(body)) await Promise.all(lines.map(keep))
   } catch (error) {
-    console.info('The pack broke off', error)
+    console.info('Pack broke off', error)
   }
   return missing
 }

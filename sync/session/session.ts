@@ -161,7 +161,7 @@ export async function endOnServer(accessToken: string): Promise<void> {
       headers: { apikey: backend.publishableKey, Authorization: `Bearer ${accessToken}` },
     })
   } catch (error) {
-    console.info('The session was ended on this device only', error)
+    console.info('Signed out on this device only', error)
   }
 }
 

@@ -79,6 +79,6 @@ export async function showCount(unread: number): Promise<void> {
     await (unread > 0 ? browser?.setAppBadge?.(unread) : browser?.clearAppBadge?.())
   } catch (error) {
     // Not installed, or not allowed: there is no icon to say it on.
-    console.info('No number on the icon', error)
+    console.info('No badge', error)
   }
 }
