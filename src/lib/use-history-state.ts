@@ -1,15 +1,22 @@
+import { useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useHydrated } from './prerendered.ts'
+
+const never = () => () => {}
 
 /**
  * State that is there again after Back, Forward and a reload: it stays with the entry of the
- * history, and a new entry starts with `first`.
+ * history, and a new entry starts with `first`. A page that stands before its scripts knows no
+ * history and starts with it too; it is drawn anew only where the entry has something else.
  * @param name unlike any other that the screen keeps
  */
 export function useHistoryState<T>(name: string, first: T): [T, (next: T) => void] {
   const place = useLocation()
   const navigate = useNavigate()
-  // A prerendered page knows no history.
-  const kept = useHydrated() ? (place.state as Record<string, T> | null) : null
-  return [kept?.[name] ?? first, (next) => void navigate(place, { replace: true, state: { ...kept, [name]: next } })]
+  const kept = place.state as Record<string, T> | null
+  const state = useSyncExternalStore(
+    never,
+    () => kept?.[name] ?? first,
+    () => first,
+  )
+  return [state, (next) => void navigate(place, { replace: true, state: { ...kept, [name]: next } })]
 }

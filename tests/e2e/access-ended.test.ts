@@ -126,7 +126,7 @@ for (const { how, end, sentence, tag } of ends) {
       const after = await tryOldToken(page, token, talita.id)
       expect(Object.values(after.rows).every((count) => count === 0)).toBe(true)
       expect(after.insert).toBe(403)
-      expect(after.answer).toEqual(['account', 'now', 'v'])
+      expect(after.answer).toEqual(['account', 'now', 'reset', 'v'])
       expect(await completedDays(app, talita)).toEqual([1, 9])
 
       // The message stays until she has read it, then never returns.
