@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 
 const sync = vi.hoisted(() => ({
   owner: 'maria',
@@ -18,7 +18,13 @@ vi.mock('#sync', () => ({
     },
   },
 }))
-import { countUnsent, readTypedNote, saveTypedNotes, showNote, writeTypedNote } from './typed-notes.ts'
+let { countUnsent, readTypedNote, saveTypedNotes, showNote, writeTypedNote } = {} as typeof import('./typed-notes.ts')
+// Other files of this process may have loaded it before, or load it afterwards.
+beforeAll(async () => {
+  vi.resetModules()
+  ;({ countUnsent, readTypedNote, saveTypedNotes, showNote, writeTypedNote } = await import('./typed-notes.ts'))
+})
+afterAll(() => vi.resetModules())
 
 const entries = new Map<string, string>()
 const nothing = { pending: [], refused: [] }

@@ -1,5 +1,12 @@
-import { beforeEach, expect, it, vi } from 'vitest'
-import { forgetDraft, isNews, readDraft, readNewDraft, writeDraft } from './stored-drafts.ts'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+
+let { forgetDraft, isNews, readDraft, readNewDraft, writeDraft } = {} as typeof import('./stored-drafts.ts')
+// Other files of this process may have loaded it before, or load it afterwards.
+beforeAll(async () => {
+  vi.resetModules()
+  ;({ forgetDraft, isNews, readDraft, readNewDraft, writeDraft } = await import('./stored-drafts.ts'))
+})
+afterAll(() => vi.resetModules())
 
 const OWNER = '11111111-1111-4111-8111-111111111111'
 const administrator = { userId: OWNER, role: 'admin' }
