@@ -172,11 +172,6 @@ test(
       await expect(reread).toBeFocused()
       await expect(main.getByRole('heading', { name: 'Mensagem' })).toHaveCount(isOpen ? 1 : 0)
     }
-    await reread.click()
-    await main.getByRole('link', { name: 'Ir para o dia 6' }).click()
-    await expect(page).toHaveURL(/\/6$/)
-    await page.goBack()
-    await expect(main.getByRole('heading', { name: 'Mensagem' })).toBeVisible()
   },
 )
 

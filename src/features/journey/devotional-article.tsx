@@ -3,7 +3,6 @@ import { afterDay, type Devotional, mediaUrl, type Progress } from '#sync'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Reveal } from '#lib/reveal.tsx'
 import { useCommand } from '#lib/use-command.ts'
-import { useHistoryState } from '#lib/use-history-state.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 import { journeyTexts } from '#texts/journey.ts'
 import { Button } from '#ui/button.tsx'
@@ -59,7 +58,7 @@ export function DevotionalArticle({
   const { day_number: day, title, image_url: imageUrl, image_alt: alt = '' } = devotional
   const [complete, isCompleting] = useCommand(completeDay, journeyTexts.complete.failed)
   const [hasJustCompleted, setHasJustCompleted] = useState(false)
-  const [isRereading, setIsRereading] = useHistoryState('isRereading', false)
+  const [isRereading, setIsRereading] = useState(false)
   const notice = useRef<HTMLDivElement>(null)
   const isClosed = isCompleted && !isRereading
   const isCelebrated = hasJustCompleted && isClosed
