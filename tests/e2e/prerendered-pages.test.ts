@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test'
+import { DRAFT_KEY } from '#src/features/access-request/draft-key.ts'
 import { aboutTexts } from '#texts/about.ts'
 import { accessRequestTexts } from '#texts/access-request.ts'
 import { authTexts } from '#texts/auth.ts'
@@ -205,6 +206,17 @@ test('an access request that is begun before the scripts come goes on with them'
   await expect(page.getByText(accessRequestTexts.rules.enderecoShort).first()).toBeVisible()
   await expect(page.getByText(accessRequestTexts.rules.nomeShort)).toHaveCount(0)
   await expect(page.getByText(accessRequestTexts.rules.consent)).toHaveCount(0)
+})
+
+test('what she typed before the scripts came is kept, though she types nothing more', async ({ page, context }) => {
+  const release = await holdScripts(context)
+  await page.goto('/cadastro', { waitUntil: 'commit' })
+  await page.getByLabel(authTexts.fields.fullName).fill('Noemi da Manhã')
+  release()
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), DRAFT_KEY)).toContain('Noemi da Manhã')
+  await page.reload()
+  await untilTakenOver(page)
+  await expect(page.getByLabel(authTexts.fields.fullName)).toHaveValue('Noemi da Manhã')
 })
 
 /** Of a woman who has just created an account: it gives the request her name and her e-mail. */

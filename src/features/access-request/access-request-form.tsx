@@ -55,7 +55,7 @@ export function AccessRequestForm({ initialValues, onDelivered }: AccessRequestF
   const form = useForm<AccessRequestValues, unknown, Form>({ defaultValues: early.defaultValues, resolver })
   const { register, handleSubmit, setFocus, setError, reset, formState } = form
   const { errors, isSubmitting, submitCount } = formState
-  const draft = useStoredDraft(form)
+  const draft = useStoredDraft(form, initialValues)
   const { groups, isMissing } = useGroups()
   const [summary, setSummary] = useState<readonly Fault[]>([])
   const takeId = useStableId()
