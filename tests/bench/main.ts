@@ -5,6 +5,7 @@ import { printReport, progress, startClock, type Section } from './kit/report.ts
 import { openSite } from './kit/site.ts'
 import { benchmarkIndex, isSlowdown, SLOWDOWN } from './kit/slowdown.ts'
 import { coldStart, firstPage } from './measures/pages.ts'
+import { atWork } from './measures/at-work.ts'
 import { adminLists } from './measures/admin-lists.ts'
 import { adminUsers } from './measures/admin-users.ts'
 import { evenAnswers } from './measures/even-answers.ts'
@@ -36,6 +37,7 @@ const measures: Record<string, Measure> = {
   'first-page': firstPage,
   installing,
   taps,
+  'at-work': atWork,
   lighthouse: lighthouseMobile,
   storing,
   moments,

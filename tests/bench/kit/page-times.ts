@@ -67,9 +67,12 @@ async function untilSeen(cdp: CDPSession, seen: string): Promise<void> {
   }
 }
 
+/** What goes on in the page once the text stands: so many milliseconds, or what is done by CDP, keys and the mouse. */
+export type Afterwards = number | ((cdp: CDPSession, page: Page) => Promise<unknown>)
+
 /**
- * Opens an address in a new page, which only watches itself, and waits for the text, then until the
- * page is quiet.
+ * Opens an address in a new page, which only watches itself, and waits for the text, then for what
+ * follows.
  * @param hasButton wait until the day's button takes a tap as well
  */
 export async function timePage(
@@ -77,7 +80,7 @@ export async function timePage(
   path: string,
   text: string,
   prepare: (cdp: CDPSession, page: Page) => Promise<void>,
-  settleMs: number,
+  afterwards: Afterwards,
   hasButton = false,
 ): Promise<PageTimes> {
   const page = await context.newPage()
@@ -87,7 +90,8 @@ export async function timePage(
   await unwatched(page, async () => {
     await page.goto(path, { waitUntil: 'commit' })
     for (const seen of hasButton ? ['textAt', 'liveAt'] : ['textAt']) await untilSeen(cdp, seen)
-    await new Promise((resolve) => setTimeout(resolve, settleMs))
+    if (typeof afterwards === 'number') await new Promise((resolve) => setTimeout(resolve, afterwards))
+    else await afterwards(cdp, page)
   })
   const times = await page.evaluate((): PageTimes => {
     const { textAt, liveAt, longTasks, shift } = (window as never as { benchWatch: Watch & { textAt: number } })

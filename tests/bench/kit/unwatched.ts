@@ -22,9 +22,12 @@ export async function unwatched<T>(page: Page, use: () => Promise<T>): Promise<T
   return seen
 }
 
-/** The value of an expression in a page that may be unwatched. @throws what the page throws */
+/**
+ * The value of an expression in a page that may be unwatched; of a promise, what it becomes.
+ * @throws what the page throws
+ */
 export async function ask(cdp: CDPSession, expression: string): Promise<unknown> {
-  const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', { expression })
+  const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', { expression, awaitPromise: true })
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
   return result.value
 }
