@@ -34,7 +34,8 @@ export function FormDialog({
   children,
 }: FormDialogProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const close = () => (isDirty ? setIsAsking(true) : onClose())
+  // A key or a 'back' that comes before the question listens reaches the form: it answers the question.
+  const close = () => (isDirty ? setIsAsking(!isAsking) : onClose())
   return (
     <>
       <Dialog

@@ -156,6 +156,18 @@ test('an approved member changes the name, asks for deletion and withdraws it, a
         await expect(name).toHaveValue('Noemi de Belém')
       }
     })
+    await test.step('while it asks, ‘back’ and Esc keep the form, Esc also before the question hears it', async () => {
+      const question = page.getByRole('alertdialog', { name: leaveTexts.title })
+      await pressBack(page)
+      await expect(question).toBeVisible()
+      await pressBack(page)
+      await expect(question).toHaveCount(0)
+      await page.evaluate(pressEscapeWhenAsked)
+      await pressBack(page)
+      await expect(page.locator('html')).toHaveAttribute('data-pressed')
+      await expect(question).toHaveCount(0)
+      await expect(name).toHaveValue('Noemi de Belém')
+    })
     await dialog.getByRole('button', { name: 'Salvar' }).click()
     await expect(page.getByText('Dados atualizados com sucesso!').first()).toBeVisible()
     await expect(dialog).toBeHidden()
@@ -381,3 +393,14 @@ test('what has the focus stays in sight when the record arrives', async ({ page,
   await expect(link).toBeInViewport({ ratio: 1 })
   await expectUncovered(link)
 })
+
+/** Runs in the page: the first question to come is answered with Esc as soon as it is in the document. */
+function pressEscapeWhenAsked(): void {
+  new MutationObserver((_changes, observer) => {
+    if (!document.querySelector('[role="alertdialog"]')) return
+    observer.disconnect()
+    const key = { key: 'Escape', bubbles: true, cancelable: true }
+    ;(document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', key))
+    document.documentElement.dataset.pressed = ''
+  }).observe(document.body, { childList: true, subtree: true })
+}
