@@ -1,6 +1,7 @@
 import type { Dexie, Table } from 'dexie'
 import {
   categorizeBulkWriteRows,
+  getProperty,
   getQueryMatcher,
   getSortComparator,
   type BulkWriteRow,
@@ -21,7 +22,8 @@ import { getKeyRangeByQueryPlan, getRxStorageDexie } from 'rxdb/plugins/storage-
  *
  * - `RxCollection.storageInstance`: reads and writes without building RxDB documents, in one batch
  * - the fields `_deleted`, `_meta`, `_rev`, `_attachments` of a stored document
- * - the object store `docs` and its indexes, which begin with `_deleted` as '0' or '1'
+ * - the object store `docs` and its indexes, which begin with `_deleted` as '0' or '1' and end with
+ *   the id, so that no two documents have the same key
  * - `RxDatabase.startupErrors`, `RxStorageMemory.collectionStates`
  * - `RxStorageInstanceDexie.internals` and `changes$`, the plan of a prepared query
  * - `_options.IDBKeyRange` and `core` of Dexie
@@ -74,6 +76,8 @@ const MANY = 20
 const KEYS = 10
 /** So many are written in one task, so that whatever else the page has to do gets its turn. */
 const AT_ONCE = 100
+/** So many are read in one request, for the same reason: the answer is unpacked in one go. */
+const READ_AT_ONCE = 200
 
 function answering(instance: AnyInstance): AnyInstance {
   const [find, write] = [instance.findDocumentsById.bind(instance), instance.bulkWrite.bind(instance)]
@@ -137,35 +141,57 @@ async function insertAtOnce(instance: AnyInstance, rows: BulkWriteRow<Fields>[],
 }
 
 /**
- * What RxDB's query does, with one request where it walks a cursor, and with an end if that fails.
+ * What RxDB's query does, with one request for many where it walks a cursor, and with an end if that
+ * fails.
  */
 async function queryAtOnce(instance: AnyInstance, { query, queryPlan: plan }: AnyQuery) {
   const { dexieDb, booleanIndexes } = await instance.internals
   const { skip = 0, limit = Infinity } = query
   const end = skip + limit
   const isExact = plan.sortSatisfiedByIndex && plan.selectorSatisfiedByIndex
-  let range: IDBKeyRange
-  try {
-    range = getKeyRangeByQueryPlan(booleanIndexes, plan, keyRangeOf(dexieDb)) as IDBKeyRange
-  } catch (error) {
-    // It begins after its end: nothing is in it.
-    if ((error as Error).name === 'DataError') return { documents: [] }
-    throw error
-  }
-  const stored = await inStore<Fields[]>(instance, 'r', (store, done, on) =>
-    on(
-      store
-        .index(`[${plan.index.join('+')}]`)
-        // 0 would mean all.
-        .getAll(range, isExact && end < Infinity ? end || 1 : undefined),
-      done,
-    ),
-  )
+  const keyRange = keyRangeOf(dexieDb)
+  const range = rangeOrNone(() => getKeyRangeByQueryPlan(booleanIndexes, plan, keyRange) as IDBKeyRange)
+  if (!range) return { documents: [] }
+  const rangeAfter = (last: Fields) =>
+    rangeOrNone(() =>
+      keyRange.bound(
+        plan.index.map((field) => getProperty(last, field)),
+        range.upper,
+        true,
+        range.upperOpen,
+      ),
+    )
+  const stored = await inStore<Fields[]>(instance, 'r', (store, done, on) => {
+    const index = store.index(`[${plan.index.join('+')}]`)
+    // 0 would mean all.
+    const most = isExact ? end || 1 : Infinity
+    const found: Fields[] = []
+    const ask = (rest: IDBKeyRange) => {
+      const count = Math.min(READ_AT_ONCE, most - found.length)
+      on(index.getAll(rest, count), (some: Fields[]) => {
+        found.push(...some)
+        const next = some.length === count && found.length < most ? rangeAfter(some.at(-1)!) : null
+        if (next) ask(next)
+        else done(found)
+      })
+    }
+    ask(range)
+  })
   for (const doc of stored) for (const field of booleanIndexes) doc[field] = doc[field] === '1'
   let documents = stored as RxDocumentData<Fields>[]
   if (!plan.selectorSatisfiedByIndex) documents = documents.filter(getQueryMatcher(instance.schema, query))
   if (!plan.sortSatisfiedByIndex) documents.sort(getSortComparator(instance.schema, query))
   return { documents: documents.slice(skip, end) }
+}
+
+/** @returns null if it begins after its end: nothing is in it */
+function rangeOrNone(make: () => IDBKeyRange): IDBKeyRange | null {
+  try {
+    return make()
+  } catch (error) {
+    if ((error as Error).name === 'DataError') return null
+    throw error
+  }
 }
 
 /** Taken from the storage's options: Node has no global IDBKeyRange. */
@@ -191,7 +217,14 @@ async function inStore<R>(instance: AnyInstance, mode: 'r' | 'rw', work: StoreWo
     ({ idbtrans }) =>
       new Promise<R>((resolve, reject) =>
         work(idbtrans.objectStore('docs'), resolve, (request, then) => {
-          if (then) request.onsuccess = () => then(request.result)
+          if (then)
+            request.onsuccess = () => {
+              try {
+                then(request.result)
+              } catch (error) {
+                reject(error)
+              }
+            }
           request.onerror = () => reject(request.error ?? new Error('IndexedDB request failed'))
         }),
       ),

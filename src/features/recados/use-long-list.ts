@@ -1,9 +1,12 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { readStored, writeStored } from '#lib/storage.ts'
+import { whenIdle } from '#lib/when-idle.ts'
 
 /** Items rendered beyond the viewport: enough for quick scrolling and for the keyboard. */
 const OVERSCAN = 6
+/** Those of the first drawing, until the page is idle. */
+const FIRST_OVERSCAN = 1
 /** Pixels. A wrong estimate only affects the scroll bar. */
 const ESTIMATED_HEIGHT = 240
 
@@ -25,13 +28,14 @@ export function useLongList(name: string, keys: readonly string[], isFilled: boo
    * the top of the page, or leave the list if the keys are faster than the rendering of a scroll.
    */
   const [focused, setFocused] = useState<number | null>(null)
+  const [overscan, setOverscan] = useState(isFilled ? OVERSCAN : FIRST_OVERSCAN)
 
   // oxlint-disable-next-line react/incompatible-library -- we do not use the compiler
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: keys.length,
     getItemKey: useCallback((index: number) => keys[index]!, [keys]),
     estimateSize: (index) => known[index] ?? ESTIMATED_HEIGHT,
-    overscan: OVERSCAN,
+    overscan,
     scrollMargin: offset,
     // Not rounded: the places would differ from those of the filled list.
     measureElement: (item) => item.getBoundingClientRect().height,
@@ -45,6 +49,14 @@ export function useLongList(name: string, keys: readonly string[], isFilled: boo
     const observer = new ResizeObserver(measureOffset)
     observer.observe(document.body)
     return () => observer.disconnect()
+  }, [])
+
+  useEffect(() => {
+    let isGone = false
+    void whenIdle().then(() => isGone || setOverscan(OVERSCAN))
+    return () => {
+      isGone = true
+    }
   }, [])
 
   useEffect(() => {
