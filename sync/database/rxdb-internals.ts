@@ -15,6 +15,7 @@ import {
 } from 'rxdb'
 import type { Subject } from 'rxjs'
 import { getKeyRangeByQueryPlan, getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import { nextTask } from '../device/next-task.ts'
 
 /*
  * Every use of RxDB and Dexie outside their public API. No other file has any. If a new version
@@ -58,17 +59,18 @@ export function makeDexieStorage(indexedDB: IDBFactory, keyRange: typeof IDBKeyR
  * RxDB caches the promise of an opening, also a rejected one. So the opening always succeeds here,
  * and the first use reports that nothing is open and why (Dexie keeps the reason); closing removes
  * the cached promise. Dexie also calls a database open when its first read of the schema failed,
- * although it cannot be used: that one is closed.
+ * although it cannot be used: that one is closed. Dexie is set up and opened in tasks of their own:
+ * its first time in a page takes as long as the frame of a slow phone.
  */
-function deferOpenError(dexie: Dexie): void {
+async function deferOpenError(dexie: Dexie): Promise<void> {
   const open = dexie.open.bind(dexie)
-  dexie.open = () =>
-    open()
-      .catch(() => dexie)
-      .then(() => {
-        if (dexie.isOpen() && !dexie.core) dexie.close()
-        return dexie
-      })
+  dexie.open = (async () => {
+    await nextTask()
+    await open().catch(() => {})
+    if (dexie.isOpen() && !dexie.core) dexie.close()
+    return dexie
+  }) as typeof dexie.open
+  await nextTask()
 }
 
 /** Of so many documents the keys are read first, and at most `KEYS` times as many. */

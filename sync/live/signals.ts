@@ -1,4 +1,5 @@
 import type { Collections } from '../database/collections.ts'
+import { nextTask } from '../device/next-task.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Replica } from '../engine/replica.ts'
 import { IDENTITY_KEY } from '../session/identity.ts'
@@ -54,8 +55,13 @@ export function startSignals(userId: string, engine: Engine, replica: Replica, d
         import('./live.ts'),
         import('../worker/images.ts'),
       ])
+      // Each in a task of its own: their first time takes long on a slow phone.
+      await nextTask()
       if (isStopped) return
-      stops.push(listen(userId, { engine, replica }), prefetchImages(database), evictImages(database))
+      stops.push(listen(userId, { engine, replica }))
+      await nextTask()
+      if (isStopped) return
+      stops.push(prefetchImages(database), evictImages(database))
     } catch (error) {
       // Not cached, and no network: the other triggers remain.
       console.info('Live signals are not available now', error)

@@ -9,8 +9,8 @@ import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import { Heading } from '#ui/text.tsx'
-import { flowingTextOf } from '#lib/html-text.ts'
-import { previewOf } from '#lib/excerpt.ts'
+import { beginningOf, flowingTextOf } from '#lib/html-text.ts'
+import { PREVIEW_LENGTH, previewOf } from '#lib/excerpt.ts'
 import * as styles from './recados.css.ts'
 
 /** What the list shows of a recado. */
@@ -29,7 +29,11 @@ interface RecadoCardProps {
 /** One recado of the list. */
 export const RecadoCard = memo(function RecadoCard({ recado, isUnread, now }: RecadoCardProps) {
   const { id, titulo, mensagem = '', fixo, autor, publicado_em: publishedAt, preview: known } = recado
-  const preview = useMemo(() => known ?? previewOf(flowingTextOf(mensagem)), [known, mensagem])
+  const preview = useMemo(
+    // Parsing a document for each card of the first drawing takes longer than the cards.
+    () => known ?? previewOf(beginningOf(mensagem, PREVIEW_LENGTH) ?? flowingTextOf(mensagem)),
+    [known, mensagem],
+  )
   return (
     <Card as="article" isInteractive className={styles.card} data-unread={isUnread || undefined}>
       {(isUnread || fixo) && (

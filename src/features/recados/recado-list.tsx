@@ -21,7 +21,7 @@ export function RecadoList({ recados, total, isFilled, readIds, now }: RecadoLis
   const ids = useMemo(() => recados.map(({ id }) => id), [recados])
   const { list, height, items, measure, followFocus } = useLongList('recados', ids, isFilled)
   return (
-    <ul ref={list} className={styles.list} style={isFilled ? undefined : { height }} {...followFocus}>
+    <ul ref={list} className={styles.list} style={{ height }} {...followFocus}>
       {items.map(({ index, top }) => {
         const recado = recados[index]
         if (!recado) return null
@@ -29,8 +29,8 @@ export function RecadoList({ recados, total, isFilled, readIds, now }: RecadoLis
           <li
             key={recado.id}
             ref={measure}
-            className={isFilled ? styles.firstPlace : styles.place}
-            style={isFilled ? undefined : { top }}
+            className={top === undefined ? styles.firstPlace : styles.place}
+            style={{ top }}
             data-index={index}
             aria-posinset={index + 1}
             aria-setsize={total}

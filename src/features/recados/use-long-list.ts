@@ -1,14 +1,20 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { readStored, writeStored } from '#lib/storage.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 
 /** Items rendered beyond the viewport: enough for quick scrolling and for the keyboard. */
 const OVERSCAN = 6
-/** Those of the first drawing, until the page is idle. */
-const FIRST_OVERSCAN = 1
 /** Pixels. A wrong estimate only affects the scroll bar. */
 const ESTIMATED_HEIGHT = 240
+
+/**
+ * How much of the list is set up. At the `top` of one that is new in this tab the first items stand
+ * below each other, without being measured; in each idle moment comes what is next: the virtual list
+ * of what is `seen`, and what is `near`.
+ */
+type Stage = 'top' | 'seen' | 'near'
+const NEXT: Record<Stage, Stage> = { top: 'seen', seen: 'near', near: 'near' }
 
 /**
  * Renders the part of a long list near the viewport; the rest only takes up its height. The heights
@@ -22,42 +28,59 @@ export function useLongList(name: string, keys: readonly string[], isFilled: boo
   const list = useRef<HTMLUListElement>(null)
   const [offset, setOffset] = useState(0)
   /** By index. The worker's list is only the beginning: these are for all that follow, too. */
-  const [known] = useState(() => storedHeights(name))
+  const [known, setKnown] = useState(() => storedHeights(name))
   /**
    * The focused item and its neighbours are always rendered: otherwise the next Tab would begin at
    * the top of the page, or leave the list if the keys are faster than the rendering of a scroll.
    */
   const [focused, setFocused] = useState<number | null>(null)
-  const [overscan, setOverscan] = useState(isFilled ? OVERSCAN : FIRST_OVERSCAN)
+  const [stage, setStage] = useState<Stage>(() => {
+    if (isFilled) return 'near'
+    return isNew(name) ? 'top' : 'seen'
+  })
+  const isAtTop = stage === 'top'
 
   // oxlint-disable-next-line react/incompatible-library -- we do not use the compiler
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: keys.length,
     getItemKey: useCallback((index: number) => keys[index]!, [keys]),
     estimateSize: (index) => known[index] ?? ESTIMATED_HEIGHT,
-    overscan,
+    // Otherwise the first drawing would have no item, and a second one would follow.
+    initialRect: useMemo(windowSize, []),
+    overscan: stage === 'near' ? OVERSCAN : 1,
+    enabled: !isAtTop,
     scrollMargin: offset,
-    // Not rounded: the places would differ from those of the filled list.
-    measureElement: (item) => item.getBoundingClientRect().height,
+    measureElement: heightOf,
     rangeExtractor: useCallback((range: Range) => withFocused(range, focused), [focused]),
   })
 
   useLayoutEffect(() => {
-    const measureOffset = () => setOffset((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
+    // Measuring would lay out the page in the task that draws it.
+    if (isAtTop) return
+    const measureOffset = () => setOffset(topOf(list.current))
     measureOffset()
     // The content above the list changes its height.
     const observer = new ResizeObserver(measureOffset)
     observer.observe(document.body)
     return () => observer.disconnect()
-  }, [])
+  }, [isAtTop])
 
   useEffect(() => {
+    if (stage === 'near') return
     let isGone = false
-    void whenIdle().then(() => isGone || setOverscan(OVERSCAN))
+    void whenIdle().then(() => {
+      if (isGone) return
+      if (stage === 'top') {
+        // With what is known before it, the virtual list is drawn once.
+        setOffset(topOf(list.current))
+        setKnown([...(list.current?.children ?? [])].map(heightOf))
+      }
+      setStage(NEXT[stage])
+    })
     return () => {
       isGone = true
     }
-  }, [])
+  }, [stage])
 
   useEffect(() => {
     const store = () => storeHeights(name, virtualizer.takeSnapshot())
@@ -68,13 +91,18 @@ export function useLongList(name: string, keys: readonly string[], isFilled: boo
     }
   }, [name, virtualizer])
 
+  const flowing = isAtTop ? keys.slice(0, itemsAtTop()) : isFilled && keys
+  const estimated = flowing && flowing.length < keys.length ? keys.length * ESTIMATED_HEIGHT : undefined
   return {
     list,
-    height: virtualizer.getTotalSize(),
-    items: isFilled
-      ? keys.map((_key, index) => ({ index, top: 0 }))
+    /** Pixels; undefined if the list has that of its items. */
+    height: flowing ? estimated : virtualizer.getTotalSize(),
+    /** `top` in pixels; undefined for items that stand below each other. */
+    items: flowing
+      ? flowing.map((_key, index) => ({ index, top: undefined }))
       : virtualizer.getVirtualItems().map(({ index, start }) => ({ index, top: start - offset })),
-    measure: virtualizer.measureElement,
+    /** The ref of each item. */
+    measure: isAtTop ? undefined : virtualizer.measureElement,
     /** The handlers for the list element. */
     followFocus: {
       onFocus: ({ target }: FocusEvent) => {
@@ -96,6 +124,18 @@ function withFocused(range: Range, focused: number | null): number[] {
   return [...new Set([...near, ...kept])].sort((a, b) => a - b)
 }
 
+/** Not rounded: the places would differ from those of a list that stands by itself. */
+const heightOf = (item: Element) => item.getBoundingClientRect().height
+
+/** Pixels from the top of the page. */
+const topOf = (list: Element | null) => (list?.getBoundingClientRect().top ?? 0) + window.scrollY
+
+/** While the build draws the screen there is none. */
+const windowSize = () => ({ width: globalThis.window?.innerWidth ?? 0, height: globalThis.window?.innerHeight ?? 0 })
+
+/** More than a window shows. */
+const itemsAtTop = () => Math.ceil(window.innerHeight / ESTIMATED_HEIGHT) + 2
+
 const placeOf = (name: string) => `florescer:heights:${name}`
 
 /** Stored by index, since ids would tell others who use this tab what is in the list. */
@@ -104,6 +144,9 @@ function storeHeights(name: string, measured: readonly VirtualItem[]): void {
   for (const { index, size } of measured) heights[index] = Math.round(size * 10) / 10
   writeStored('session', placeOf(name), JSON.stringify({ width: window.innerWidth, heights }))
 }
+
+/** There is no place to go back to. */
+const isNew = (name: string) => window.scrollY === 0 && readHeights(name).heights.length === 0
 
 /** None if the window had another width, where lines broke differently. */
 function storedHeights(name: string): readonly (number | null)[] {
