@@ -48,11 +48,13 @@ export async function openMember(
   const storage = memory ?? makeDexieStorage(releasable.factory, IDBKeyRange)
   // Before the first opening: leaving the page during an opening is what blocks the next page's.
   const stopReleasing = releaseWhenFrozen(releasable, () => onTrouble('lost'))
-  const database = await openDatabase(userId, storage, !memory).catch((error: unknown) => {
-    stopReleasing()
-    release()
-    throw error
-  })
+  const database = await nextTask()
+    .then(() => openDatabase(userId, storage, !memory))
+    .catch((error: unknown) => {
+      stopReleasing()
+      release()
+      throw error
+    })
   await nextTask()
   const replica = makeReplica(database)
   const engine = makeEngine({
