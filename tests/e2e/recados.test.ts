@@ -292,6 +292,49 @@ test(
   },
 )
 
+/** As long as the list is there, no moment is idle. */
+function holdIdle(): void {
+  const held: IdleRequestCallback[] = []
+  const request = window.requestIdleCallback.bind(window)
+  window.requestIdleCallback = (callback, options) =>
+    document.querySelector('main li[aria-posinset]') ? held.push(callback) : request(callback, options)
+  Object.assign(window, {
+    beIdle: () => {
+      window.requestIdleCallback = request
+      for (const callback of held) request(callback)
+    },
+  })
+}
+
+test('a long list that is new begins with what the window shows, and nothing moves when the rest comes', async ({
+  app,
+  page,
+  enter,
+  freshMember,
+}) => {
+  await haveMany(app, 95)
+  await page.addInitScript(holdIdle)
+  await enter(page, await freshMember('Tirza'), '/recados')
+  const items = page.getByRole('main').getByRole('listitem')
+  const places = () =>
+    items.evaluateAll((elements) =>
+      elements.map((element) => {
+        const { top, left, width, height } = element.getBoundingClientRect()
+        return [element.ariaPosInSet, ...[top, left, width, height].map((value) => Math.round(value))].join(' ')
+      }),
+    )
+  await expect(recadoRow(page, 'Recado 1')).toBeVisible()
+  const atFirst = await places()
+  expect(atFirst.length).toBeLessThan(10)
+  await expect(recadoRow(page, `Recado ${atFirst.length}`)).not.toBeInViewport()
+  // There is room to scroll to the others already.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(95 * 100)
+
+  await page.evaluate(() => (window as never as { beIdle(): void }).beIdle())
+  await expect.poll(() => items.count()).toBeGreaterThan(atFirst.length)
+  expect((await places()).slice(0, atFirst.length)).toEqual(atFirst)
+})
+
 /** The keys are faster than the phone: it does not hear yet that the page has scrolled. */
 function holdScrolling(): void {
   Object.assign(window, { isScrollingHeld: true })
