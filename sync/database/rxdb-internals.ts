@@ -217,19 +217,14 @@ async function inStore<R>(instance: AnyInstance, mode: 'r' | 'rw', work: StoreWo
     mode,
     dexieTable,
     ({ idbtrans }) =>
-      new Promise<R>((resolve, reject) =>
+      new Promise<R>((resolve, reject) => {
+        // Without a request that fails, as when what follows a success throws.
+        idbtrans.addEventListener('abort', () => reject(idbtrans.error ?? new DOMException('Aborted', 'AbortError')))
         work(idbtrans.objectStore('docs'), resolve, (request, then) => {
-          if (then)
-            request.onsuccess = () => {
-              try {
-                then(request.result)
-              } catch (error) {
-                reject(error)
-              }
-            }
+          if (then) request.onsuccess = () => then(request.result)
           request.onerror = () => reject(request.error ?? new Error('IndexedDB request failed'))
-        }),
-      ),
+        })
+      }),
   )
 }
 
