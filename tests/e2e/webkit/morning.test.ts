@@ -12,6 +12,13 @@ const MAIN_PICTURE = () => {
   return picture !== null && picture.complete && picture.naturalWidth > 0
 }
 
+/** Runs in the page: which of the pictures are not kept on the phone. */
+async function notKept(addresses: string[]): Promise<string[]> {
+  const kept = await (await caches.open('florescer-imagens')).keys()
+  const paths = new Set(kept.map(({ url }) => new URL(url).pathname))
+  return addresses.filter((address) => !paths.has(new URL(address, location.href).pathname))
+}
+
 /** From '/', by the button of the first page, without loading anything. */
 async function openToday(phone: WebKitPhone, day: number): Promise<void> {
   await phone.click({ css: 'main a', text: homeTexts.today })
@@ -89,6 +96,11 @@ test('on the iPhone’s engine, Marta’s morning: today at home, read aloud, a 
     await expect.poll(() => completedDays(app, marta)).toEqual([1, 2, 3])
     await gardenOf(phone, 3)
     await waitUntilReadyForOffline(phone)
+    const events = await app.sql<{ image_url: string }>(
+      'select image_url from public.events where image_url is not null',
+    )
+    const addresses = events.map(({ image_url: address }) => address)
+    await expect.poll(() => phone.evaluate(notKept, addresses)).toEqual([])
   })
 
   await test.step('without a network the app opens on the next day, and keeps all of it', async () => {
