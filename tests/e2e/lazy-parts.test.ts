@@ -1,3 +1,4 @@
+import { shellTexts } from '#texts/shell.ts'
 import { expect, test } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
 
@@ -68,3 +69,42 @@ test('the files of a part are asked for a few at a time, so that a tap goes firs
   expect(tasks.reduce((sum, files) => sum + files, 0)).toBeGreaterThan(8)
   expect(Math.max(...tasks)).toBeLessThanOrEqual(4)
 })
+
+test(
+  'a screen that did not come is asked for again while nothing can be loaded, and only one that is gone reloads the page',
+  { tag: '@bare' },
+  async ({ page, enter, freshMember, allowProblems }) => {
+    allowProblems(/ERR_FAILED|status of 404|Failed to fetch dynamically|could not be loaded/)
+    const tirza = await freshMember('Tirza')
+    const privacy = page.getByRole('link', { name: shellTexts.footer.privacy })
+    const title = page.getByRole('heading', { name: 'Política de Privacidade', level: 1 })
+    const shop = page.getByRole('heading', { name: 'Loja Oficial', level: 1 })
+    const isSamePage = () => page.evaluate(() => 'isSame' in globalThis)
+    const mark = () => page.evaluate(() => void Object.assign(globalThis, { isSame: true }))
+    await enter(page, tirza, '/loja')
+    await expect(shop).toBeVisible()
+
+    // What WebKit does to a page that is being left.
+    await mark()
+    const refused: string[] = []
+    await page.route(/./, (route) => {
+      refused.push(`${route.request().method()} ${route.request().resourceType()}`)
+      return route.abort()
+    })
+    await privacy.click()
+    await expect.poll(() => refused).toEqual(expect.arrayContaining([expect.stringMatching(/^HEAD|document$/)]))
+    await page.unrouteAll()
+    await expect(title).toBeVisible()
+    expect(await isSamePage()).toBe(true)
+
+    await page.goto('/loja')
+    await expect(shop).toBeVisible()
+    await mark()
+    await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }))
+    await privacy.click()
+    await page.waitForFunction(() => !('isSame' in globalThis))
+    await page.unrouteAll()
+    await page.goto('/politica-privacidade')
+    await expect(title).toBeVisible()
+  },
+)

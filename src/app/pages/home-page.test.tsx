@@ -11,6 +11,8 @@ afterEach(() => {
 it('a member’s first page whose code is gone, since a new version has taken over, opens again', async () => {
   const reload = vi.fn()
   vi.stubGlobal('navigator', { onLine: true })
+  // The server is there.
+  vi.stubGlobal('fetch', async () => new Response())
   vi.stubGlobal('window', { location: { reload }, sessionStorage: { getItem: () => null, setItem: () => {} } })
   vi.resetModules()
   vi.doMock('#lib/use-identity.ts', () => ({ useIdentity: () => ({ role: 'member' }) }))

@@ -40,7 +40,7 @@ const SLOW_PRELOAD = /was preloaded using link preload but not used within a few
 /** What is logged of code, of requests to the app's own server and of its cache that a page which is left had begun. */
 const GIVEN_UP = [
   /Importing a module script failed/,
-  /^Fetch API cannot load http:\/\/127\.0\.0\.1:\d+\/\S+ due to access control checks/,
+  /^Fetch API cannot load http:\/\/127\.0\.0\.1:\d+\/\S* due to access control checks/,
   /^Cache API operation failed: Context is stopped/,
   /^WebSocket connection to 'ws:\/\/127\.0\.0\.1:\d+\/\S+' failed: WebSocket is closed before/,
 ]
