@@ -12,6 +12,7 @@ import {
   type RxDocumentData,
   type RxStorage,
   type RxStorageInstance,
+  type RxStorageWriteError,
 } from 'rxdb'
 import type { Subject } from 'rxjs'
 import { getKeyRangeByQueryPlan, getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
@@ -76,8 +77,10 @@ async function deferOpenError(dexie: Dexie): Promise<void> {
 /** Of so many documents the keys are read first, and at most `KEYS` times as many. */
 const MANY = 20
 const KEYS = 10
-/** So many are written in one task, so that whatever else the page has to do gets its turn. */
-const AT_ONCE = 100
+/** So many are put in one task, so that whatever else the page has to do gets its turn. */
+const AT_ONCE = 50
+/** So many are stored and announced in one go, for the same reason: every live query hears of all. */
+const ANNOUNCED_AT_ONCE = 250
 /** So many are read in one request, for the same reason: the answer is unpacked in one go. */
 const READ_AT_ONCE = 200
 
@@ -89,8 +92,15 @@ function answering(instance: AnyInstance): AnyInstance {
       ids.length >= MANY && (await withNone(instance, 'r', ids, (_store, done) => done(true)))
         ? []
         : find(ids, withDeleted),
-    bulkWrite: async (rows: BulkWriteRow<Fields>[], context: string) =>
-      rows.length >= MANY && (await insertAtOnce(instance, rows, context)) ? { error: [] } : write(rows, context),
+    bulkWrite: async (rows: BulkWriteRow<Fields>[], context: string) => {
+      const error: RxStorageWriteError<Fields>[] = []
+      for (let from = 0; from < rows.length; from += ANNOUNCED_AT_ONCE) {
+        const some = rows.slice(from, from + ANNOUNCED_AT_ONCE)
+        const isInserted = some.length >= MANY && (await insertAtOnce(instance, some, context))
+        if (!isInserted) error.push(...(await write(some, context)).error)
+      }
+      return { error }
+    },
   })
 }
 

@@ -70,6 +70,25 @@ it("many new documents are stored and announced to the letter as by RxDB's own s
   expect(ours.filter((piece) => piece.startsWith('"key":"r'))).toHaveLength(249)
 })
 
+it('what live queries must hear of comes in pieces, so that no task lasts long', async () => {
+  database = await openDatabase(USER, makeDexieStorage(new IDBFactory(), IDBKeyRange), false)
+  const collection = await anyCollection(database, 'recados')
+  const pieces: number[] = []
+  collection.eventBulks$.subscribe(({ events }) => pieces.push(events.length))
+  const shown: string[][] = []
+  collection.find({ sort: [{ rev: 'asc' }] }).$.subscribe((docs) => shown.push(names(docs)))
+  const all = recados(900)
+  const write = () =>
+    modifyDocuments(collection, names(all), (id, doc) => ({ ...all.find((one) => one.id === id)!, edit: doc ? 1 : 0 }))
+  await write()
+  await expect.poll(() => shown.at(-1)).toEqual(names(all))
+  await write()
+  expect(Math.max(...pieces)).toBeLessThanOrEqual(250)
+  expect(pieces.reduce((sum, piece) => sum + piece, 0)).toBe(1_800)
+  await expect.poll(() => shown.at(-1)).toEqual(names(all))
+  expect((await readAll(collection)).every(({ edit }) => edit === 1)).toBe(true)
+})
+
 it('of two who store the same new documents at once, the second sees what the first has stored', async () => {
   database = await openDatabase(USER, makeDexieStorage(new IDBFactory(), IDBKeyRange), false)
   const collection = await anyCollection(database, 'recados')
