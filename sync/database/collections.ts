@@ -71,8 +71,9 @@ export function watchMeta(database: Collections): Observable<Metadata> {
 const fieldsOf = (doc: RxDocument<AnyDocument>) => doc.toJSON() as AnyDocument
 
 /**
- * Reads documents by id, lets `change` decide about each, and writes them in one batch. If another
- * tab or a command wrote one in between, it is read and decided again, so `change` must be pure.
+ * Reads documents by id, lets `change` decide about each, and writes them together (more than 250 in
+ * several transactions). If another tab or a command wrote one in between, it is read and decided
+ * again, so `change` must be pure.
  * @param change gets the stored document (undefined if there is none); returns the new one, null to
  *   delete it, or undefined to leave it as it is
  * @throws the storage's errors; a document is never half written

@@ -294,9 +294,9 @@ export function storedRow<T>(
 }
 
 /**
- * Writes documents in one batch.
+ * Writes documents, up to 250 of them in one transaction.
  * @returns the ids of documents that somebody else has written in the meantime
- * @throws the storage's errors; a document is never half written
+ * @throws the storage's errors; a document is never half written, of more than 250 some may be stored
  */
 export async function writeStored<T>({ storageInstance }: RxCollection<T>, rows: BulkWriteRow<T>[]): Promise<string[]> {
   const { error } = await storageInstance.bulkWrite(rows, 'modify-documents')

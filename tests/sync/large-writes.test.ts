@@ -106,7 +106,7 @@ it('of two who store the same new documents at once, the second sees what the fi
   await expect.poll(() => shown).toContain(150)
 })
 
-it('new documents are stored all or not at all, and the failure is told', async () => {
+it('the new documents of one piece are stored all or not at all, and the failure is told', async () => {
   database = await openDatabase(USER, makeDexieStorage(new IDBFactory(), IDBKeyRange), false)
   const collection = await anyCollection(database, 'recados')
   const all = recados(250)
