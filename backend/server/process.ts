@@ -57,7 +57,7 @@ export async function runUntilSignal(
 
 /**
  * When npm is told to end, it ends the shell between it and us, which does not tell us: our parent
- * changes. bin/run.mjs says who it was.
+ * changes. bin/run.mjs says who it is at the start.
  */
 function stopWithParent(stop: () => void): void {
   const parent = Number(process.env.FLORESCER_PARENT)

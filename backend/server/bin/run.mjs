@@ -4,6 +4,8 @@ import { pinnedEnv, pinnedNode, root } from './installed.mjs'
 /** The process that started us, noted before anything could end it. */
 const parent = process.ppid
 
+const isOfNpm = process.env.npm_lifecycle_event !== undefined
+
 /** Megabytes for what lives a moment: V8 would let it grow to 16 in each of three places. */
 const FLAGS = ['--max-semi-space-size=4']
 
@@ -19,18 +21,24 @@ export function runPinned(file) {
     ...pinnedEnv(),
     // glibc's allocator would keep up to 64 MB for each thread.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
-    ...(process.env.npm_lifecycle_event && { FLORESCER_PARENT: String(parent) }),
   }
-  replaceProcess(args, env)
-  const child = spawn(pinnedNode, args, { cwd: root, stdio: 'inherit', env })
+  replaceProcess(args, isOfNpm ? parentOf(env, parent) : env)
+  const child = spawn(pinnedNode, args, { cwd: root, stdio: 'inherit', env: parentOf(env, process.pid) })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => {
     console.error(`Não foi possível iniciar: ${error.message}`)
     process.exit(1)
   })
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
-  if (process.env.npm_lifecycle_event) stopWithNpm(child)
+  if (isOfNpm) stopWithNpm(child)
 }
+
+/**
+ * The process with which what we start ends: the one that is its parent (server/process.ts).
+ * @param {NodeJS.ProcessEnv} env
+ * @param {number} pid
+ */
+const parentOf = (env, pid) => ({ ...env, FLORESCER_PARENT: String(pid) })
 
 /**
  * Returns where Node or the system cannot do it (before Node 22.15; Windows).

@@ -160,9 +160,14 @@ describe('npm start', () => {
     },
   )
 
-  it('ends with the npm that started it, also when only npm gets the signal', async () => {
+  it.each([
+    ['in place of what started it', []],
+    // Node before 22.15, with which a first start is made, and Windows.
+    ['beside what started it', ['--import', 'data:text/javascript,delete process.execve']],
+  ])('%s: stays, and ends with its npm, also when only npm gets the signal', async (_where, flags) => {
+    const command = [process.execPath, ...flags, viaBin].map((part) => JSON.stringify(part)).join(' ')
     // npm ends only the shell between it and us.
-    const shell = spawn('sh', ['-c', `${JSON.stringify(process.execPath)} ${JSON.stringify(viaBin)}; true`], {
+    const shell = spawn('sh', ['-c', `${command}; true`], {
       env: {
         PATH: process.env.PATH,
         npm_lifecycle_event: 'start',
@@ -178,6 +183,7 @@ describe('npm start', () => {
     let text = ''
     for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
     const url = await address({ child: shell, output: () => text, ended: Promise.resolve(null) })
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
     shell.kill('SIGTERM')
     // Both pipes end when the last process that holds them does.
     await new Promise((resolve) => shell.once('close', resolve))
