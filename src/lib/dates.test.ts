@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   calendarDaysBetween,
+  clockAt,
   formatDayAndMonth,
   formatMoment,
   formatPast,
@@ -90,5 +91,36 @@ describe('an unreadable date never breaks a screen', () => {
     expect(formatMoment(unreadable, zone, at('2026-11-05T12:00'))).toBe('em breve')
     expect(formatPast(unreadable, at('2026-11-05T12:00'))).toBe('há muito tempo')
     expect(zoneNameIfElsewhere(unreadable, 'Asia/Tokyo')).toBeNull()
+  })
+})
+
+describe('the clock of a zone', () => {
+  const moments = Array.from({ length: 400 }, (_, i) => Date.UTC(2025, 0, 1, i, i % 60, (i * 7) % 60) + i * 86_400_000)
+
+  it.each([undefined, 'America/Sao_Paulo', 'Europe/Lisbon', 'Asia/Kathmandu', 'America/St_Johns'])(
+    'shows in %s what Intl says, before and after each change',
+    (timeZone) => {
+      const style = { dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' } as const
+      const zoned = new Intl.DateTimeFormat('sv-SE', { ...style, timeZone })
+      const shown = moments.map((moment) => clockAt(moment, timeZone).toISOString().slice(0, 19).replace('T', ' '))
+      expect(shown).toEqual(moments.map((moment) => zoned.format(moment)))
+    },
+  )
+
+  it('has the names of the months from Intl', () => {
+    const named = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'long' })
+    expect(moments.map((moment) => formatDayAndMonth(moment))).toEqual(moments.map((moment) => named.format(moment)))
+  })
+
+  it('does not wait for Intl where the phone itself knows', () => {
+    const format = vi.spyOn(Intl, 'DateTimeFormat')
+    const [toLocale, toDate] = [
+      vi.spyOn(Date.prototype, 'toLocaleString'),
+      vi.spyOn(Date.prototype, 'toLocaleDateString'),
+    ]
+    const now = at('2026-11-05T12:00')
+    expect([formatUpcoming(now + 4 * 86_400_000, now), formatPast(now - 86_400_000, now)]).toHaveLength(2)
+    expect([format, toLocale, toDate].flatMap(({ mock }) => mock.calls)).toEqual([])
+    vi.restoreAllMocks()
   })
 })

@@ -1,6 +1,4 @@
-import { formatAtTime } from './dates.ts'
-
-const day = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: 'short', year: 'numeric' })
+import { formatAtTime, MONTHS } from './dates.ts'
 
 /**
  * The day of a notice: '05 de nov', or '05 de nov de 2025' in another year. It is not
@@ -10,18 +8,14 @@ const day = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: 'short', y
  */
 export function formatNoticeDay(at: number, now: number): string {
   if (Number.isNaN(at)) return 'sem data'
-  const date = partsOf(at)
-  // Intl writes 'nov.'.
-  const words = `${date.day} de ${date.month?.replace('.', '')}`
-  return date.year === partsOf(now).year ? words : `${words} de ${date.year}`
+  const date = new Date(at)
+  const words = `${String(date.getDate()).padStart(2, '0')} de ${MONTHS[date.getMonth()]!.slice(0, 3)}`
+  const year = date.getFullYear()
+  return year === new Date(now).getFullYear() ? words : `${words} de ${year}`
 }
 
 /** The same with the time: '05 de nov, às 19h30'. */
 export function formatNoticeMoment(at: number, now: number): string {
   const day = formatNoticeDay(at, now)
   return Number.isNaN(at) ? day : `${day}, ${formatAtTime(at)}`
-}
-
-function partsOf(at: number): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
-  return Object.fromEntries(day.formatToParts(at).map(({ type, value }) => [type, value]))
 }

@@ -1,18 +1,4 @@
-const fields = {
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-} as const
-
-/** The local time in the zone as if it were UTC, in milliseconds since the epoch. */
-function clockIn(timeZone: string, at: number): number {
-  const parts = new Intl.DateTimeFormat('en-US', { ...fields, hourCycle: 'h23', timeZone }).formatToParts(at)
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((found) => found.type === type)?.value)
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
-}
+import { clockAt } from './dates.ts'
 
 /**
  * The value of a datetime-local input in that zone: '2026-11-21T19:30'.
@@ -21,7 +7,7 @@ function clockIn(timeZone: string, at: number): number {
  */
 export function toZonedInput(at: number, timeZone: string): string {
   if (Number.isNaN(at)) return ''
-  return new Date(clockIn(timeZone, at)).toISOString().slice(0, 16)
+  return clockAt(at, timeZone).toISOString().slice(0, 16)
 }
 
 /** The calendar day in that zone: '2026-11-21'. */
@@ -42,7 +28,7 @@ export function fromZonedInput(text: string, timeZone: string): number | null {
   const clock = Date.UTC(year, month - 1, day, hour, minute)
   // 31 February and 25 h would roll over: there is no such time.
   if (Number.isNaN(clock) || new Date(clock).toISOString().slice(0, 16) !== text.trim().slice(0, 16)) return null
-  const offsetAt = (at: number) => clockIn(timeZone, at) - at
+  const offsetAt = (at: number) => clockAt(at, timeZone).getTime() - at
   // Half a day before and after, the zone has the offsets from before and after any clock change.
   const before = offsetAt(clock - 43_200_000)
   const after = offsetAt(clock + 43_200_000)

@@ -1,4 +1,5 @@
 import { type RefObject, startTransition, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { isTyping } from '#lib/is-typing.ts'
 
 /** More than a phone's screen shows of cards at once. */
 const FIRST = 6
@@ -70,10 +71,6 @@ export function shownOf<Row>({ rows, count, before }: Drawn<Row>, rowKey: (row: 
   const lowest = before.map((row) => there.has(rowKey(row))).lastIndexOf(true)
   return [...head, ...before.slice(Math.max(head.length, lowest + 1))]
 }
-
-const isTyping = (): boolean =>
-  typeof document === 'object' &&
-  (document.activeElement?.matches('input:not([type="checkbox"], [type="radio"]), textarea') ?? false)
 
 /**
  * Draws at a pause, or as soon as the rest's place is in sight or the keyboard leaves the field.

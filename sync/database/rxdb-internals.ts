@@ -77,8 +77,8 @@ async function deferOpenError(dexie: Dexie): Promise<void> {
 /** Of so many documents the keys are read first, and at most `KEYS` times as many. */
 const MANY = 20
 const KEYS = 10
-/** So many are put in one task, so that whatever else the page has to do gets its turn. */
-const AT_ONCE = 50
+/** Milliseconds of putting in one task, so that whatever else the page has to do gets its turn. */
+const SLICE_MS = 8
 /** So many are stored and announced in one go, for the same reason: every live query hears of all. */
 const ANNOUNCED_AT_ONCE = 250
 /** So many are read in one request, for the same reason: the answer is unpacked in one go. */
@@ -133,16 +133,20 @@ async function insertAtOnce(instance: AnyInstance, rows: BulkWriteRow<Fields>[],
   const documents = rows.map(({ document }) => document)
   const ids = documents.map(({ id }) => id as string)
   const isStored = await withNone(instance, 'rw', ids, (store, done, on) => {
-    const put = (from: number) => {
-      if (from >= documents.length) return done(true)
-      for (const [i, document] of documents.slice(from, from + AT_ONCE).entries()) {
-        const stored: Fields = { ...document }
-        for (const field of booleanIndexes) stored[field] = stored[field] ? '1' : '0'
-        // The next ones are on their way before the last of these is stored.
-        on(store.put(stored), i === 0 ? () => put(from + AT_ONCE) : undefined)
-      }
+    let next = 0
+    const put = (then?: () => void) => {
+      const stored: Fields = { ...documents[next++] }
+      for (const field of booleanIndexes) stored[field] = stored[field] ? '1' : '0'
+      on(store.put(stored), then)
     }
-    put(0)
+    const putSome = () => {
+      if (next === documents.length) return done(true)
+      const end = performance.now() + SLICE_MS
+      // The next ones are on their way before the last of these is stored.
+      put(putSome)
+      while (next < documents.length && performance.now() < end) put()
+    }
+    putSome()
   })
   if (!isStored) return false
   const { eventBulk } = categorizeBulkWriteRows(instance, 'id' as never, new Map(), rows, context)

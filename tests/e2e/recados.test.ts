@@ -330,9 +330,25 @@ test('a long list that is new begins with what the window shows, and nothing mov
   // There is room to scroll to the others already.
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(95 * 100)
 
-  await page.evaluate(() => (window as never as { beIdle(): void }).beIdle())
+  const beIdle = () => page.evaluate(() => (window as never as { beIdle(): void }).beIdle())
+  await beIdle()
   await expect.poll(() => items.count()).toBeGreaterThan(atFirst.length)
   expect((await places()).slice(0, atFirst.length)).toEqual(atFirst)
+
+  await test.step('so does one of which all that the window shows is new', async () => {
+    await page.evaluate(holdIdle)
+    await app.sql(
+      `insert into public.recados (titulo, mensagem, publicado_em)
+     select 'Novidade ' || n, '<p>Chegou agora.</p>', now() - make_interval(secs => n / 100.0) from generate_series(1, 12) n`,
+    )
+    await expect(recadoRow(page, 'Novidade 1')).toBeVisible()
+    const newPlaces = await places()
+    expect(newPlaces.length).toBeLessThan(10)
+    await expect(recadoRow(page, `Novidade ${newPlaces.length}`)).not.toBeInViewport()
+    await beIdle()
+    await expect.poll(() => items.count()).toBeGreaterThan(newPlaces.length)
+    expect((await places()).slice(0, newPlaces.length)).toEqual(newPlaces)
+  })
 })
 
 /** The keys are faster than the phone: it does not hear yet that the page has scrolled. */

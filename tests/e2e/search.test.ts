@@ -102,6 +102,20 @@ for (const [name, theme] of [
   )
 }
 
+/** The next letter comes before every pause. */
+function holdPauses(): void {
+  const { setTimeout: start } = window
+  const held: (() => void)[] = []
+  window.setTimeout = ((run: () => void, ms?: number) =>
+    ms === 400 ? held.push(run) : start(run, ms)) as typeof window.setTimeout
+  Object.assign(window, {
+    pause: () => {
+      window.setTimeout = start
+      for (const run of held) run()
+    },
+  })
+}
+
 const MANY = isThorough ? 2000 : 500
 
 test(
@@ -125,8 +139,15 @@ test(
         await expect(page.getByRole('status').filter({ hasText: /resultados/ })).toBeAttached()
         await expect(page.getByRole('link', { name: 'Recado número 1', exact: true })).toBeVisible()
       }
+      const results = page.getByRole('main').getByRole('listitem')
+      await test.step('while she types, what nobody sees waits for a pause', async () => {
+        await page.evaluate(holdPauses)
+        await field.fill('palavras')
+        await expect(results).toHaveCount(6)
+        await page.evaluate(() => (window as never as { pause(): void }).pause())
+        await expect(results).toHaveCount(20)
+      })
       await test.step('back from the last of many results she is where she was', async () => {
-        const results = page.getByRole('main').getByRole('listitem')
         for (const count of [40, 60]) {
           await page.getByRole('button', { name: searchTexts.more }).click()
           await expect(results).toHaveCount(count)

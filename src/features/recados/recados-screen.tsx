@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { useDeferredValue, useMemo, useRef } from 'react'
 import { useFilledScreen } from '#lib/filled-screen.ts'
 import { NotLoadedYet } from '#lib/not-loaded-yet.tsx'
 import { useCommand } from '#lib/use-command.ts'
@@ -39,7 +39,8 @@ interface FilledRecados {
 /** /recados */
 export default function RecadosScreen() {
   const filled = useFilledScreen<FilledRecados>(paths.recados())
-  const read = useLive(recados$)
+  // Drawn piece by piece: while a thousand arrive, the whole beginning of the list is new each time.
+  const read = useDeferredValue(useLive(recados$))
   const now = useNow(nextMidnight, filled?.now)
   const readBefore = useMemo(() => new Set(filled?.data.readIds), [filled])
   const data = read ?? (filled && { ...filled.data, readIds: readBefore, arrival: 'settled' })

@@ -1,5 +1,14 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { readStored, writeStored } from '#lib/storage.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 
@@ -9,9 +18,9 @@ const OVERSCAN = 6
 const ESTIMATED_HEIGHT = 240
 
 /**
- * How much of the list is set up. At the `top` of one that is new in this tab the first items stand
- * below each other, without being measured; in each idle moment comes what is next: the virtual list
- * of what is `seen`, and what is `near`.
+ * How much of the list is set up. At the `top` of one that is new in this tab, or of which all that
+ * she sees is new, the first items stand below each other, without being measured; in each idle
+ * moment comes what is next: the virtual list of what is `seen`, and what is `near`.
  */
 type Stage = 'top' | 'seen' | 'near'
 const NEXT: Record<Stage, Stage> = { top: 'seen', seen: 'near', near: 'near' }
@@ -38,6 +47,13 @@ export function useLongList(name: string, keys: readonly string[], isFilled: boo
     if (isFilled) return 'near'
     return isNew(name) ? 'top' : 'seen'
   })
+  const [beginning, setBeginning] = useState(() => beginningOf(keys))
+  const newBeginning = beginningOf(keys)
+  if (newBeginning.some((key, index) => key !== beginning[index])) {
+    setBeginning(newBeginning)
+    const isNothingLeft = !newBeginning.some((key) => beginning.includes(key))
+    if (isNothingLeft && focused === null && window.scrollY === 0) setStage('top')
+  }
   const isAtTop = stage === 'top'
 
   // oxlint-disable-next-line react/incompatible-library -- we do not use the compiler
@@ -70,12 +86,14 @@ export function useLongList(name: string, keys: readonly string[], isFilled: boo
     let isGone = false
     void whenIdle().then(() => {
       if (isGone) return
-      if (stage === 'top') {
-        // With what is known before it, the virtual list is drawn once.
-        setOffset(topOf(list.current))
-        setKnown([...(list.current?.children ?? [])].map(heightOf))
-      }
-      setStage(NEXT[stage])
+      startTransition(() => {
+        if (stage === 'top') {
+          // With what is known before it, the virtual list is drawn once.
+          setOffset(topOf(list.current))
+          setKnown([...(list.current?.children ?? [])].map(heightOf))
+        }
+        setStage(NEXT[stage])
+      })
     })
     return () => {
       isGone = true
@@ -91,7 +109,7 @@ export function useLongList(name: string, keys: readonly string[], isFilled: boo
     }
   }, [name, virtualizer])
 
-  const flowing = isAtTop ? keys.slice(0, itemsAtTop()) : isFilled && keys
+  const flowing = isAtTop ? newBeginning : isFilled && keys
   const estimated = flowing && flowing.length < keys.length ? keys.length * ESTIMATED_HEIGHT : undefined
   return {
     list,
@@ -134,7 +152,7 @@ const topOf = (list: Element | null) => (list?.getBoundingClientRect().top ?? 0)
 const windowSize = () => ({ width: globalThis.window?.innerWidth ?? 0, height: globalThis.window?.innerHeight ?? 0 })
 
 /** More than a window shows. */
-const itemsAtTop = () => Math.ceil(window.innerHeight / ESTIMATED_HEIGHT) + 2
+const beginningOf = (keys: readonly string[]) => keys.slice(0, Math.ceil(windowSize().height / ESTIMATED_HEIGHT) + 2)
 
 const placeOf = (name: string) => `florescer:heights:${name}`
 

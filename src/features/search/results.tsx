@@ -1,4 +1,6 @@
+import { startTransition, useEffect, useState } from 'react'
 import { nextMidnight } from '#lib/dates.ts'
+import { isTyping } from '#lib/is-typing.ts'
 import { formatNoticeDay } from '#lib/notice-date.ts'
 import { useHistoryState } from '#lib/use-history-state.ts'
 import { useNow } from '#lib/use-now.ts'
@@ -17,6 +19,10 @@ import { type Entry, idOf, toHit } from './search-index.ts'
 
 /** Enough for a few screens; rendering thousands would slow the field down. */
 const PAGE = 20
+/** More than a phone shows below the field. */
+const FIRST = 6
+/** Milliseconds: longer than from one key to the next of somebody who types. */
+const PAUSE_MS = 400
 
 interface ResultsProps {
   found: readonly Entry[]
@@ -29,6 +35,7 @@ interface ResultsProps {
 export function Results({ found, terms, query, count }: ResultsProps) {
   const [shown, setShown] = useHistoryState(`results of ${terms.join(' ')}`, PAGE)
   const now = useNow(nextMidnight)
+  const isBeginning = useBeginning()
   if (found.length === 0)
     return (
       <EmptyState icon={<LookingGlass />} title={texts.nothing(query)}>
@@ -39,11 +46,11 @@ export function Results({ found, terms, query, count }: ResultsProps) {
     <div className={styles.results}>
       <Muted>{count}</Muted>
       <ul className={styles.list}>
-        {found.slice(0, shown).map((entry) => (
+        {found.slice(0, isBeginning ? FIRST : shown).map((entry) => (
           <Result key={idOf(entry.source)} entry={entry} terms={terms} now={now} />
         ))}
       </ul>
-      {found.length > shown && (
+      {!isBeginning && found.length > shown && (
         <div className={styles.more}>
           <Button variant="secondary" onClick={() => setShown(shown + PAGE)}>
             {texts.more}
@@ -52,6 +59,20 @@ export function Results({ found, terms, query, count }: ResultsProps) {
       )}
     </div>
   )
+}
+
+/**
+ * While she types above them, what nobody sees waits for a pause: no key waits for it.
+ * @returns whether only the first results are wanted
+ */
+function useBeginning(): boolean {
+  const [isBeginning, setIsBeginning] = useState(() => isTyping() && window.scrollY === 0)
+  useEffect(() => {
+    if (!isBeginning) return
+    const timer = setTimeout(() => startTransition(() => setIsBeginning(false)), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [isBeginning])
+  return isBeginning
 }
 
 function Result({ entry, terms, now }: { entry: Entry; terms: readonly string[]; now: number }) {
