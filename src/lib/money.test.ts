@@ -11,6 +11,13 @@ it('writes a price as Brazilians do', () => {
   expect(read(1_000_000)).toBe('R$ 1.000.000,00')
 })
 
+it('writes what Intl writes', () => {
+  const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+  const amounts = [999_999.99, 1e12, -0.5, -1234.5, 0.1 + 0.2, 1.1 * 3, 4.35 * 100]
+  for (let cents = 1; cents < 1e11; cents = cents * 3 + 7) amounts.push(cents / 100)
+  expect(amounts.map(formatMoney)).toEqual(amounts.map((amount) => reais.format(amount)))
+})
+
 it('keeps R$ and the number on one line', () => {
   expect(formatMoney(18.5)).toContain('R$\u00a018')
 })
