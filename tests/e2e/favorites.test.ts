@@ -1,5 +1,5 @@
 import { expectAccessible } from './kit/axe.ts'
-import { favoritesOnServer, giveJourney } from './kit/member-phone.ts'
+import { favoritesOnServer, giveJourney, waitUntilStored } from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 import { expectToast, holdToasts, pressInToast } from './kit/toasts.ts'
@@ -55,7 +55,7 @@ test(
     await expect(page).toHaveURL(/\/favoritos$/)
     await expectAccessible(page)
 
-    await waitForWorker(page)
+    await waitUntilStored(page)
     await goOffline()
     const later = await reopen()
     await later.goto('/favoritos')

@@ -1,4 +1,3 @@
-import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 import {
   completedDays,
@@ -87,7 +86,7 @@ test(
     const heart = page.getByRole('button', { name: 'Favoritar' })
     await heart.click()
     await expect.poll(() => favoritesOnServer(app, rosa)).toHaveLength(1)
-    await waitForWorker(page)
+    await waitUntilStored(page)
 
     await goOffline(context)
     for (const pressed of [false, true, false]) {

@@ -4,7 +4,7 @@ import { profileTexts } from '#texts/profile.ts'
 import { reminderTexts } from '#texts/reminders.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { pressBack } from './kit/keyboard.ts'
-import { giveJourney } from './kit/member-phone.ts'
+import { giveJourney, waitUntilStored } from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { expectUncovered, goInside, syncMark } from './kit/shell.ts'
 import { everythingStored, findings } from './kit/stored.ts'
@@ -40,7 +40,7 @@ test(
     await expect(page.getByText(/^Florescer, versão \d+\.\d+\.\d+/)).toBeVisible()
     await expectAccessible(page)
 
-    await waitForWorker(page)
+    await waitUntilStored(page)
     await goOffline()
     const later = await reopen()
     await later.goto('/perfil')

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from 'playwright/test'
 import { expectAccessible } from './kit/axe.ts'
-import { giveJourney } from './kit/member-phone.ts'
-import { waitForWorker } from './kit/service-worker.ts'
+import { giveJourney, waitUntilStored } from './kit/member-phone.ts'
 import { settle } from './kit/settle.ts'
 import { expect, test } from './kit/test.ts'
 import { finishSentence, haveVoices, isSpeaking, said } from './kit/voices.ts'
@@ -94,7 +93,7 @@ test(
     const lois = await freshMember('Lois')
     await giveJourney(app, lois, { daysAgo: 2 })
     await enter(page, lois, '/devocional/1')
-    await waitForWorker(page)
+    await waitUntilStored(page)
     await goOffline()
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'canShare', { value: () => false, configurable: true })
