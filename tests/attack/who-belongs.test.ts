@@ -35,8 +35,11 @@ describe.each(ENGINES)('nobody learns who belongs to the ministry, on %s', (engi
   const isPending = (email: string) => ask('/rest/v1/rpc/activation_pending', { email })
   const mailsUnderWay = () =>
     sql('select subject from public.email_queue where sent_at is null and next_attempt_at is not null')
-  /** Waits until the requests are answered. (The server's own worker may be first.) */
-  const workOff = () => sql('select private.answer_activation_requests()')
+  /** Waits until the requests are answered. The server's own worker may be first, and still under way. */
+  const workOff = async () => {
+    await sql('select private.answer_activation_requests()')
+    await expect.poll(() => sql('select from private.activation_requests'), { timeout: 60_000 }).toEqual([])
+  }
 
   beforeAll(async () => {
     ministry = await openMinistry({ engine })
