@@ -3,7 +3,7 @@ import { verifyJwt, bearerToken, signForLite, type Claims } from './auth/jwt.ts'
 import { compareWithDummy, emailIn } from './auth/constant-time.ts'
 import { databaseLoss } from './database/connection-lost.ts'
 import type { Database, Queryable } from './database/database.ts'
-import { authError, tokenError } from './http/responses.ts'
+import { authError, json, tokenError } from './http/responses.ts'
 import { PUBLISHABLE_KEY, type Keys } from './keys.ts'
 import { makeRestErrors } from './lite-errors.ts'
 import { makeValueCheck } from './lite-values.ts'
@@ -93,7 +93,11 @@ export async function makeLite({
     if (prepared instanceof Response) return prepared
     const refusal = isRest ? await values.refusal(prepared, path) : null
     if (refusal) return refusal
-    const ask = async (): Promise<Response> => app.fetch(prepared, { peerAddress: null })
+    const isFormBroken = watchForm(prepared)
+    const ask = async (): Promise<Response> => {
+      const answer = await app.fetch(prepared, { peerAddress: null })
+      return isFormBroken() ? brokenForm() : answer
+    }
     // Says whether the server is up, not the database, and waits for no query.
     if (path === '/auth/v1/health') return ask()
     const password = await passwordOf(prepared)
@@ -150,6 +154,24 @@ async function forLite(request: Request, keys: Keys): Promise<Request> {
   const headers = new Headers(request.headers)
   headers.set('authorization', `Bearer ${await signForLite(verdict.claims, keys)}`)
   return new Request(request, { headers })
+}
+
+/** As the storage refuses what it cannot take. */
+const brokenForm = () => json(400, { statusCode: '400', error: 'InvalidRequest', message: 'The form cannot be read' })
+
+/** A form that breaks off is the caller's fault; lite would answer that the server has failed. */
+function watchForm(request: Request): () => boolean {
+  let isBroken = false
+  const read = request.formData.bind(request)
+  request.formData = async () => {
+    try {
+      return await read()
+    } catch (error) {
+      isBroken = true
+      throw error
+    }
+  }
+  return () => isBroken
 }
 
 /** A sign-in or a renewal as lite answers it. */

@@ -107,3 +107,24 @@ it('a private bucket cannot be read at the public address', async () => {
   expect((await visitor(server).storage.from('private').download('x.txt')).error).not.toBeNull()
   expect(await (await storage.from('private').download('x.txt')).data!.text()).toBe('segredo')
 })
+
+it('a form that breaks off is the fault of who sent it, and nothing is stored', async () => {
+  const start = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nPN'
+  for (const [body, form] of [
+    [start, 'multipart/form-data; boundary=x'],
+    [start, 'multipart/form-data'],
+    ['xxxx', 'multipart/form-data; boundary=x'],
+  ] as const) {
+    const answer = await fetch(`${server.url}/storage/v1/object/media/recados/a.png`, {
+      method: 'POST',
+      headers: { apikey: server.secretKey, authorization: `Bearer ${server.secretKey}`, 'content-type': form },
+      body,
+    })
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { statusCode: '400', error: 'InvalidRequest', message: 'The form cannot be read' },
+    ])
+  }
+  const stored = await service(server).storage.from('media').list('recados')
+  expect(stored.data!.map(({ name }) => name)).not.toContain('a.png')
+})
