@@ -420,7 +420,7 @@ describe.each(ENGINES)('the merge in TypeScript and in SQL is the same, on %s', 
   })
 
   // Last: while these run, idle connections of the API get closed.
-  describe(`in ${total} generated cases`, { timeout: 300_000 }, () => {
+  describe(`in ${total} generated cases`, () => {
     it.each([
       ['written to the table, and again in reverse order through sync_exchange', upsertProgress, exchangeProgress],
       ['through sync_exchange, and again in reverse order to the table', exchangeProgress, upsertProgress],

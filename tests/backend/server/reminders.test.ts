@@ -432,13 +432,18 @@ describe(`a day of reminders for ${WOMEN} women`, () => {
     const server = await start(phones, { databaseUrl: postgres.url })
     const { url, secretKey, sql } = server
     await fillMinistry(sql, { members: WOMEN, requests: 0, logLines: 0, mails: 0 })
-    // Reminded the day before: the server's own clock has nothing to do meanwhile.
-    await sql(`insert into private.reminders (user_id, is_on, minute, zone, last_day, stamp)
+    // Tomorrow, where it comes last. To the server's own clock they have had today's, and tomorrow's once
+    // they get it: of a day that is further ahead it would not believe that.
+    const tomorrow = new Date(Date.now() + 20 * 3_600_000).toISOString().slice(0, 10)
+    await sql(
+      `insert into private.reminders (user_id, is_on, minute, zone, last_day, stamp)
       select id, true, 360 + (row_number() over (order by id)) % 8 * 120,
-        (array['America/Sao_Paulo', 'America/Manaus', 'Europe/Lisbon'])[1 + (row_number() over (order by id)) % 3], '2031-03-02',
-        '001700000000000-00000-celular1' from public.profiles where email like '%@crowd.example'`)
+        (array['America/Sao_Paulo', 'America/Manaus', 'Europe/Lisbon'])[1 + (row_number() over (order by id)) % 3], $1::date - 1,
+        '001700000000000-00000-celular1' from public.profiles where email like '%@crowd.example'`,
+      [tomorrow],
+    )
     await sql(`insert into public.user_progress (user_id, started_at)
-      select user_id, '2031-03-01T02:00:00Z'::timestamptz - interval '10 years' from private.reminders`)
+      select user_id, '2021-03-01T02:00:00Z' from private.reminders`)
     const phone: Subscribed = phones.subscribe()
     await sql(
       `insert into private.push_subscriptions (user_id, endpoint, p256dh, auth)
@@ -503,7 +508,7 @@ describe(`a day of reminders for ${WOMEN} women`, () => {
       })
     }
 
-    const begins = Date.parse('2031-03-03T06:00:00Z')
+    const begins = Date.parse(`${tomorrow}T04:00:00Z`)
     for (let minute = 0; minute < 24 * 60; minute += MINUTES) {
       const at = new Date(begins + minute * 60_000).toISOString()
       const waiting = await sql<{ id: string }>(
