@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   calendarDaysBetween,
   clockAt,
@@ -113,6 +113,7 @@ describe('the clock of a zone', () => {
   })
 
   it('does not wait for Intl where the phone itself knows', () => {
+    onTestFinished(() => void vi.restoreAllMocks())
     const format = vi.spyOn(Intl, 'DateTimeFormat')
     const [toLocale, toDate] = [
       vi.spyOn(Date.prototype, 'toLocaleString'),
@@ -121,6 +122,5 @@ describe('the clock of a zone', () => {
     const now = at('2026-11-05T12:00')
     expect([formatUpcoming(now + 4 * 86_400_000, now), formatPast(now - 86_400_000, now)]).toHaveLength(2)
     expect([format, toLocale, toDate].flatMap(({ mock }) => mock.calls)).toEqual([])
-    vi.restoreAllMocks()
   })
 })

@@ -61,6 +61,9 @@ function tellStories(
   beforeAll(async () => {
     ;({ server, stop } = await start())
     await takeAnyId(server.sql)
+    await server.sql(
+      `insert into public.devotionals (day_number, title, theme, verse, reflection, action) values (1, 'Dia', 'tema', 'v', 'm', 'a')`,
+    )
     ;[ana, bia, helena] = [
       await withRole(server, 'Ana', 'member'),
       await withRole(server, 'Bia', 'member'),
@@ -103,7 +106,7 @@ function tellStories(
     await server.sql(`do $$ begin
       insert into public.recados_leitura (user_id, recado_id) select '${ana.id}', gen_random_uuid() from generate_series(1, 300);
       insert into public.devotionals (day_number, title, theme, verse, reflection, action)
-        select d, 'Dia', 'tema', 'v', 'm', 'a' from generate_series(1, 30) d;
+        select d, 'Dia', 'tema', 'v', 'm', 'a' from generate_series(2, 30) d;
       -- What is taken back within it says nothing, and silences nothing.
       begin
         insert into public.recados_leitura (user_id, recado_id) values ('${bia.id}', gen_random_uuid());
