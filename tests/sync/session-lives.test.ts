@@ -83,8 +83,8 @@ it('the simulation reports a swap that decides by an earlier read', { tags: 'tho
   broken.swap = true
   vi.stubGlobal('navigator', { onLine: true })
   const found: string[] = []
-  // The third is the first that finds it.
-  for (let seed = 3; found.length === 0 && seed <= 22; seed++)
-    found.push(...(await live({ seed, hasOldWorker: false })).faults)
+  // About one life in eight ends where it can be seen; which ones hangs on the server's answers too.
+  for (let n = 0; found.length === 0 && n < 200; n++)
+    found.push(...(await live({ seed: FIRST_SEED + n, hasOldWorker: false })).faults)
   expect(found).toContain('nobody is signed in, and the phone has a session')
 })
