@@ -179,7 +179,7 @@ test('a weak signal is not a missing one: what arrives late is published, and wh
   await enter(page, await freshMember('Helena', { role: 'admin' }), NEW)
   await field(page, texts.form.titulo).fill(titulo)
   await message(page).fill('Um texto para todas.')
-  await page.route('**/rest/v1/rpc/sync_exchange', async (route) => {
+  await page.context().route('**/rest/v1/rpc/sync_exchange', async (route) => {
     if (route.request().postData()?.includes(titulo)) {
       isAsked = true
       await weak.promise
