@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'playwright/test'
+import { isThorough } from '../kit/lane.ts'
 import { CODE_CACHE } from '../kit/test-speed.ts'
 import { chromiumLaunch } from './kit/chromium.ts'
 import { screens } from './kit/screens.ts'
@@ -12,8 +13,9 @@ const results = fileURLToPath(new URL('../../test-results', import.meta.url))
 
 /**
  * How long a story may take before it counts as hung, and how long it waits for an expected state.
+ * Before a release some look at each part in twelve sizes and colours.
  */
-const HUNG_MS = 300_000
+const HUNG_MS = isThorough ? 1_800_000 : 300_000
 const PATIENCE_MS = 60_000
 
 /** The phone's. */

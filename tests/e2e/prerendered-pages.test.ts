@@ -234,51 +234,53 @@ async function beginRequestOf({ nome, email }: Visitor, page: Page): Promise<voi
   await expect(main.getByLabel(fields.email)).toHaveValue(email)
 }
 
-test('what the account gives the request comes into the field she is in, and what she types replaces it', async ({
-  page,
-  context,
-}) => {
-  const noemi = newVisitor('Noemi da Manhã')
-  const { fields } = authTexts
-  const main = page.getByRole('main')
-  await beginRequestOf(noemi, page)
+test(
+  'what the account gives the request comes into the field she is in, and what she types replaces it',
+  { tag: '@bare' },
+  async ({ page, context }) => {
+    const noemi = newVisitor('Noemi da Manhã')
+    const { fields } = authTexts
+    const main = page.getByRole('main')
+    await beginRequestOf(noemi, page)
 
-  // Loaded once more, it is the page as it was built, and she is quicker than the scripts.
-  const release = await holdScripts(context)
-  await page.reload({ waitUntil: 'commit' })
-  await main.getByLabel(fields.email).focus()
-  await expect(main.getByLabel(fields.email)).toHaveValue('')
-  release()
-  await expect(main.getByLabel(fields.email)).toHaveValue(noemi.email)
-  await page.keyboard.insertText('outro@exemplo.org')
-  await expect(main.getByLabel(fields.email)).toHaveValue('outro@exemplo.org')
-  await expect(main.getByLabel(fields.fullName)).toHaveValue(noemi.nome)
-})
+    // Loaded once more, it is the page as it was built, and she is quicker than the scripts.
+    const release = await holdScripts(context)
+    await page.reload({ waitUntil: 'commit' })
+    await main.getByLabel(fields.email).focus()
+    await expect(main.getByLabel(fields.email)).toHaveValue('')
+    release()
+    await expect(main.getByLabel(fields.email)).toHaveValue(noemi.email)
+    await page.keyboard.insertText('outro@exemplo.org')
+    await expect(main.getByLabel(fields.email)).toHaveValue('outro@exemplo.org')
+    await expect(main.getByLabel(fields.fullName)).toHaveValue(noemi.nome)
+  },
+)
 
-test('what the account gives comes as she leaves one field for the next, and what she types there replaces it', async ({
-  page,
-  context,
-}) => {
-  const noemi = newVisitor('Noemi da Manhã')
-  const { fields } = authTexts
-  const main = page.getByRole('main')
-  await beginRequestOf(noemi, page)
+test(
+  'what the account gives comes as she leaves one field for the next, and what she types there replaces it',
+  { tag: '@bare' },
+  async ({ page, context }) => {
+    const noemi = newVisitor('Noemi da Manhã')
+    const { fields } = authTexts
+    const main = page.getByRole('main')
+    await beginRequestOf(noemi, page)
 
-  await page.addInitScript(holdHydration)
-  const release = await holdScripts(context)
-  await page.reload({ waitUntil: 'commit' })
-  await main.getByLabel(fields.fullName).focus()
-  await page.keyboard.insertText('Noemi Souza')
-  release()
-  await page.waitForFunction(() => window.isHydrationHeld)
-  await expect(main.getByLabel(fields.email)).toHaveValue('')
-  // The keyboard's "next": no key is heard.
-  await main.getByLabel(fields.email).focus()
-  await expect(main.getByLabel(fields.email)).toHaveValue(noemi.email)
-  await page.keyboard.insertText('outro@exemplo.org')
-  await expect(main.getByLabel(fields.email)).toHaveValue('outro@exemplo.org')
-  await expect(main.getByLabel(fields.fullName)).toHaveValue('Noemi Souza')
-})
+    await page.addInitScript(holdHydration)
+    const release = await holdScripts(context)
+    await page.reload({ waitUntil: 'commit' })
+    await main.getByLabel(fields.fullName).focus()
+    await page.keyboard.insertText('Noemi Souza')
+    release()
+    await page.waitForFunction(() => window.isHydrationHeld)
+    await expect(main.getByLabel(fields.email)).toHaveValue('')
+    // The keyboard's "next": no key is heard.
+    await main.getByLabel(fields.email).focus()
+    await expect(main.getByLabel(fields.email)).toHaveValue(noemi.email)
+    await page.keyboard.insertText('outro@exemplo.org')
+    await expect(main.getByLabel(fields.email)).toHaveValue('outro@exemplo.org')
+    await expect(main.getByLabel(fields.fullName)).toHaveValue('Noemi Souza')
+  },
+)
 
 test('a reader is not taken back to the top when the scripts arrive', async ({ page, context }) => {
   const release = await holdScripts(context)

@@ -106,7 +106,8 @@ export function makeProblemGuard(): ProblemGuard {
       context.on('console', hear)
       context.on('weberror', (webError) => {
         const error = webError.error()
-        const text = error.stack ?? String(error)
+        // Where nothing is on the stack it is empty.
+        const text = error.stack || String(error)
         said.push(text)
         problems.push({ kind: 'uncaught error', text, where: webError.page()?.url() ?? '' })
       })
