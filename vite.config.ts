@@ -14,6 +14,7 @@ import {
   namesWithoutCollation,
   nativeChannelsOnly,
   shakeReactRouter,
+  withoutRevisionHint,
 } from './src/build/smaller-packages.ts'
 import { sharedChunks } from './src/build/shared-chunks.ts'
 import { checkShopSettings, isPayable } from './src/build/shop-settings.ts'
@@ -113,6 +114,7 @@ export default defineConfig(({ command, mode }) => {
         injectRegister: false,
         manifest: false,
         injectManifest: {
+          buildPlugins: { vite: [withoutRevisionHint()] },
           // The picture stands in the page that answers for every address `/`.
           globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', '{inicio,fundadora}.webp'],
           // Only for a browser that has no worker yet: it draws them from app.html. And what opens an

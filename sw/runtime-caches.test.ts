@@ -10,6 +10,7 @@ const pictures = (kind: string, count: number) =>
 let kept: Map<string, Map<string, Response>>
 /** What was asked of the server, and how many at once. */
 let asked: string[]
+let removed: string[]
 let underWay: number
 let most: number
 let answer: (url: string, init?: RequestInit) => Promise<Response>
@@ -17,6 +18,7 @@ let answer: (url: string, init?: RequestInit) => Promise<Response>
 beforeEach(() => {
   kept = new Map()
   asked = []
+  removed = []
   underWay = 0
   most = 0
   answer = async () => new Response('picture')
@@ -31,7 +33,10 @@ beforeEach(() => {
         async put(url: string, response: Response) {
           entries.set(url, new Response(await response.blob(), response))
         },
-        delete: async (url: string) => entries.delete(url),
+        async delete(url: string) {
+          removed.push(url)
+          return entries.delete(url)
+        },
       }
     },
     delete: async (name: string) => kept.delete(name),
@@ -45,10 +50,13 @@ beforeEach(() => {
     return answer(url, init)
   })
 })
-afterEach(() => {
-  stopPrefetching()
+afterEach(async () => {
+  await untilIdle()
   vi.unstubAllGlobals()
 })
+
+/** Nothing is wanted any more, and what was under way has ended. */
+const untilIdle = () => prefetchImages([])
 
 it('pictures that are named again while they come are fetched once, three at a time', async () => {
   const devotionals = pictures('day', 10)
@@ -112,8 +120,31 @@ it('after a sign-out nothing more is fetched', async () => {
     return new Response('picture')
   }
   await prefetchImages(pictures('day', 10))
+  // Each that still came is put away.
+  await expect.poll(() => removed).toHaveLength(3)
   expect(asked).toHaveLength(3)
   expect(kept.get(IMAGE_CACHE)!.size).toBe(0)
+})
+
+it('a newer worker need not wait for what is under way, and a later list brings it all the same', async () => {
+  const { promise: held, resolve: letCome } = Promise.withResolvers<void>()
+  answer = async () => {
+    await held
+    return new Response('picture')
+  }
+  const days = pictures('day', 5)
+  const ended = vi.fn<() => void>()
+  for (const list of [days, days]) void prefetchImages(list).then(ended)
+  await expect.poll(() => asked).toHaveLength(3)
+  stopPrefetching()
+  try {
+    await expect.poll(() => ended).toHaveBeenCalledTimes(2)
+    expect(kept.get(IMAGE_CACHE)!.size).toBe(0)
+  } finally {
+    letCome()
+  }
+  await prefetchImages(days)
+  expect([...kept.get(IMAGE_CACHE)!.keys()].sort()).toEqual(days.map((path) => ORIGIN + path))
 })
 
 it('a picture that never comes holds up the others for a minute', async () => {

@@ -45,12 +45,17 @@ export async function prefetchImages(urls: readonly string[]): Promise<void> {
   // Opened before the wait: at a sign-out it is deleted, and what comes later must not make it anew.
   const cache = await caches.open(IMAGE_CACHE)
   await Promise.all(before.map((url) => dropUnwanted(cache, url)))
-  await (lastRun = lastRun.then(() => fetchMissing(cache)).catch(reportNotCached))
+  lastRun = lastRun.then(() => fetchMissing(cache)).catch(reportNotCached)
+  await Promise.race([lastRun, new Promise<void>((resolve) => waiting.push(resolve))])
 }
 
-/** At a sign-out: nothing more is fetched, and what comes later is not kept. */
+/**
+ * At a sign-out, and where a newer worker is let in: nothing more is fetched, what comes later is
+ * not kept, and the worker's event ends. A browser lets no other worker in before that.
+ */
 export function stopPrefetching(): void {
   wanted = []
+  for (const giveUp of waiting.splice(0)) giveUp()
 }
 
 /**
@@ -59,6 +64,8 @@ export function stopPrefetching(): void {
  */
 let wanted: readonly string[] = []
 let lastRun: Promise<void> = Promise.resolve()
+/** Ends each event that waits for a run. */
+const waiting: (() => void)[] = []
 
 async function fetchMissing(cache: Cache): Promise<void> {
   const cached = new Set((await cache.keys()).map(({ url }) => url))

@@ -111,6 +111,8 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const message = event.data as PageMessage | null
   switch (message?.type) {
     case 'SKIP_WAITING':
+      // Said to the present worker, too, which has nothing to skip.
+      stopPrefetching()
       event.waitUntil(self.skipWaiting())
       break
     case 'CLAIM':

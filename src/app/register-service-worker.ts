@@ -101,8 +101,13 @@ function takeOver(offered: ServiceWorker): void {
     clearInterval(retries)
     window.location.reload()
   }
-  const ask = () => (offered.state === 'installed' ? offered.postMessage({ type: 'SKIP_WAITING' }) : reload())
+  const { serviceWorker } = navigator
+  const ask = () => {
+    if (offered.state !== 'installed') return reload()
+    // The present one, too: what it fetches ahead would hold up the other.
+    for (const worker of [serviceWorker.controller, offered]) worker?.postMessage({ type: 'SKIP_WAITING' })
+  }
   const retries = setInterval(ask, MESSAGE_RETRY_MS)
-  navigator.serviceWorker.addEventListener('controllerchange', reload, { signal: settled.signal })
+  serviceWorker.addEventListener('controllerchange', reload, { signal: settled.signal })
   ask()
 }

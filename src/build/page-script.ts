@@ -62,16 +62,29 @@ export function tellIfNotOpened(): void {
       await new Promise((read) => document.addEventListener('DOMContentLoaded', read, { once: true }))
     const notice = document.getElementById('not-opened')!
     notice.hidden = false
-    const registration = await navigator.serviceWorker?.getRegistration()
-    notice.querySelector('a')!.addEventListener('click', (event) => {
-      if (!registration?.waiting) return
+    const { serviceWorker } = navigator
+    notice.querySelector('a')!.onclick = (event) => {
+      if (!serviceWorker) return
       event.preventDefault()
-      const reload = () => location.reload()
-      navigator.serviceWorker.addEventListener('controllerchange', reload)
-      registration.waiting.postMessage({ type: 'SKIP_WAITING' })
-      // It may have taken over already, or miss the message.
-      setTimeout(reload, 3_000)
-    })
+      void serviceWorker.getRegistration().then(open, () => open())
+    }
+    function open(registration?: ServiceWorkerRegistration) {
+      const { active, waiting } = registration ?? {}
+      let asked = 0
+      const retries = setInterval(ask, 1_000)
+      serviceWorker.addEventListener('controllerchange', reload)
+      ask()
+      // It may have taken over meanwhile, miss the message, or have to wait for what is under way,
+      // which the present one gives up as far as it can.
+      function ask() {
+        if (waiting?.state !== 'installed' || asked++ > 29) reload()
+        else for (const worker of [active, waiting]) worker?.postMessage({ type: 'SKIP_WAITING' })
+      }
+      function reload() {
+        clearInterval(retries)
+        location.reload()
+      }
+    }
   }
 }
 

@@ -73,3 +73,18 @@ export function namesWithoutCollation(): Plugin {
     },
   }
 }
+
+/**
+ * workbox's precache knows a warning about files without a revision, for builds by hand. Ours come
+ * with the plugin's list, and have one or a hash in their name.
+ */
+export function withoutRevisionHint(): Plugin {
+  return {
+    name: 'florescer:without-revision-hint',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/workbox-precaching\/PrecacheController\.js$/ },
+      handler: (code) => ({ code: code.replace('urlsToWarnAbout.length > 0', 'false'), map: null }),
+    },
+  }
+}

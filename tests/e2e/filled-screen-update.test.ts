@@ -27,6 +27,24 @@ const heading = (page: Page, version: number) => page.getByText(headingIn(versio
 const scriptOf = async (page: Page) =>
   new RegExp(RegExp.escape(/\/assets\/app-[\w-]{7}\.js/.exec(await page.content())![0]))
 
+/** The browser says what it knows of workers only after the tap on the notice. Runs in the page. */
+function answerAfterTap(): void {
+  if ('isTapped' in sessionStorage) return
+  const { prototype } = ServiceWorkerContainer
+  const { getRegistration } = prototype
+  const tapped = new Promise((resolve) =>
+    window.addEventListener('click', ({ target }) => {
+      if (!(target instanceof Element && target.closest('#not-opened'))) return
+      sessionStorage.setItem('isTapped', '')
+      setTimeout(resolve)
+    }),
+  )
+  prototype.getRegistration = async function () {
+    await tapped
+    return getRegistration.call(this)
+  }
+}
+
 /** What another version had is gone from the server. */
 const GONE = /The app could not be loaded|status of 404|Failed to fetch dynamically|Refused to apply style/
 
@@ -136,6 +154,7 @@ for (const path of ['/devocional/4', '/perfil'])
       await release.publish()
       await untilOneWaits(page)
       const { release: ask } = await holdApp(page, context, script)
+      await page.addInitScript(answerAfterTap)
       await page.goto(path, { waitUntil: 'commit' })
       ask()
       await page.getByRole('alert').getByRole('link', { name: 'Abrir de novo' }).click()
