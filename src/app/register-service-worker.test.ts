@@ -67,7 +67,7 @@ beforeEach(() => {
   reload.mockClear()
   registration = new FakeRegistration()
   container = Object.assign(new EventTarget(), {
-    controller: {},
+    controller: registration.active,
     ready: new Promise(() => {}),
     register: vi.fn(async () => registration),
   })
@@ -105,6 +105,9 @@ describe('an update', () => {
     // It slept, and missed the message.
     await vi.advanceTimersByTimeAsync(3_000)
     expect(next.messages).toEqual([ASKED, ASKED])
+    // It has to fall asleep, and each message would keep it awake.
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(registration.active!.messages).toEqual([ASKED])
     expect(reload).not.toHaveBeenCalled()
     registration.takeOver()
     await vi.advanceTimersByTimeAsync(60_000)

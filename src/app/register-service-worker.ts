@@ -102,11 +102,11 @@ function takeOver(offered: ServiceWorker): void {
     window.location.reload()
   }
   const { serviceWorker } = navigator
-  const ask = () => {
-    if (offered.state !== 'installed') return reload()
-    // The present one, too: what it fetches ahead would hold up the other.
-    for (const worker of [serviceWorker.controller, offered]) worker?.postMessage({ type: 'SKIP_WAITING' })
-  }
+  const message = { type: 'SKIP_WAITING' }
+  // The present one gives up what it fetches ahead. Said once: whatever it hears keeps it awake, and
+  // after a request at the wrong moment the other waits until it sleeps.
+  serviceWorker.controller?.postMessage(message)
+  const ask = () => (offered.state === 'installed' ? offered.postMessage(message) : reload())
   const retries = setInterval(ask, MESSAGE_RETRY_MS)
   serviceWorker.addEventListener('controllerchange', reload, { signal: settled.signal })
   ask()

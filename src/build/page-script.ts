@@ -63,22 +63,26 @@ export function tellIfNotOpened(): void {
     const notice = document.getElementById('not-opened')!
     notice.hidden = false
     const { serviceWorker } = navigator
-    notice.querySelector('a')!.onclick = (event) => {
+    const link = notice.querySelector('a')!
+    link.onclick = (event) => {
       if (!serviceWorker) return
       event.preventDefault()
+      link.onclick = () => false
       void serviceWorker.getRegistration().then(open, () => open())
     }
     function open(registration?: ServiceWorkerRegistration) {
       const { active, waiting } = registration ?? {}
-      let asked = 0
+      const message = { type: 'SKIP_WAITING' }
       const retries = setInterval(ask, 1_000)
       serviceWorker.addEventListener('controllerchange', reload)
+      // As in register-service-worker.ts.
+      active?.postMessage(message)
       ask()
-      // It may have taken over meanwhile, miss the message, or have to wait for what is under way,
-      // which the present one gives up as far as it can.
+      // It may have taken over meanwhile, miss the message, or have to wait for what is under way:
+      // until then the page would only be the earlier version's again.
       function ask() {
-        if (waiting?.state !== 'installed' || asked++ > 29) reload()
-        else for (const worker of [active, waiting]) worker?.postMessage({ type: 'SKIP_WAITING' })
+        if (waiting?.state === 'installed') waiting.postMessage(message)
+        else reload()
       }
       function reload() {
         clearInterval(retries)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { holdApp, isFilledIn, takenOver } from './kit/filled-screen.ts'
+import { endWorkers } from './kit/service-worker.ts'
 import { completedDays, favoritesOnServer, giveJourney, waitUntilReadyForOffline } from './kit/member-phone.ts'
 import { A_TRY_MS, expect } from './kit/test.ts'
 import { headingIn, test } from './kit/versions.ts'
@@ -9,15 +10,14 @@ import { headingIn, test } from './kit/versions.ts'
  * come out, wait, and take over at any moment between that page and its scripts.
  */
 
+const aWorkerWaits = (page: Page) =>
+  page.evaluate(async () => !!(await navigator.serviceWorker.getRegistration())?.waiting)
+
 /** A newer version is on the phone, and waits. */
 const untilOneWaits = (page: Page) =>
   expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await expect
-      .poll(() => page.evaluate(async () => !!(await navigator.serviceWorker.getRegistration())?.waiting), {
-        timeout: A_TRY_MS,
-      })
-      .toBe(true)
+    await expect.poll(() => aWorkerWaits(page), { timeout: A_TRY_MS }).toBe(true)
   }).toPass()
 
 /** The day's page is of this version. */
@@ -86,6 +86,11 @@ test(
     await expect(page.getByRole('alert')).toContainText('não foi guardado')
     await expect(heading(page, before)).toBeVisible()
     await page.getByRole('alert').getByRole('link', { name: 'Abrir de novo' }).click()
+    await expect(async () => {
+      const isWaiting = await aWorkerWaits(other)
+      if (isWaiting) await endWorkers(other)
+      expect(isWaiting).toBe(false)
+    }).toPass()
     await expect(heading(page, release.version())).toBeVisible()
     await takenOver(page)
     expect(await completedDays(app, dora)).toEqual([1, 2])
