@@ -157,8 +157,3 @@ export function removeDatabase(name: string): Promise<void> {
 export function databaseName(userId: string): string {
   return `florescer-${userId}`
 }
-
-/** Each tab holds this lock while the member's database is open in it. */
-export function inUseLock(userId: string): string {
-  return `${databaseName(userId)}-in-use`
-}

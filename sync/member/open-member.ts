@@ -5,8 +5,8 @@ import { openDatabase } from '../database/open.ts'
 import { makeReleasableIndexedDB, releaseWhenFrozen } from '../database/releasable-indexeddb.ts'
 import { makeDexieStorage } from '../database/rxdb-internals.ts'
 import { storageTrouble, type Silence, type StorageTrouble } from '../database/trouble.ts'
-import { holdShared, withLockIfSoon } from '../device/locks.ts'
-import { inUseLock } from '../device/indexeddb.ts'
+import { holdInUse } from '../device/in-use.ts'
+import { withLockIfSoon } from '../device/locks.ts'
 import { nextTask } from '../device/next-task.ts'
 import { makeEngine } from '../engine/engine.ts'
 import type { Network } from '../engine/wire.ts'
@@ -41,7 +41,7 @@ export async function openMember(
   memory?: RxStorage<unknown, unknown>,
 ) {
   const network = networkOf(userId)
-  const release = holdShared(inUseLock(userId))
+  const release = holdInUse(userId)
   const releasable = makeReleasableIndexedDB(globalThis.indexedDB, (isSilent) =>
     onTrouble(isSilent ? 'silent' : 'heard'),
   )

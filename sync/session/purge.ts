@@ -1,15 +1,13 @@
-import { databaseName, inUseLock, removeDatabase } from '../device/indexeddb.ts'
+import { ifClosed, whenClosed } from '../device/in-use.ts'
+import { databaseName, removeDatabase } from '../device/indexeddb.ts'
 import { IMAGE_CACHE, postToWorker } from '../worker/messages.ts'
 import { endPush } from '../worker/push.ts'
-import { withLockIfFree, withLockIfSoon } from '../device/locks.ts'
 import { ownerOf, removeEntries } from './entries.ts'
 import { clearSessionEnding, isSessionEnding, storedIdentity } from './identity.ts'
 import { endOnServer, readSession, takeSession, withoutRenewal } from './session.ts'
 
 const WORKER_PATIENCE_MS = 800
 const PUSH_PATIENCE_MS = 1_500
-/** Other tabs hear of the end and close the member's database; a frozen tab does not. */
-const TABS_PATIENCE_MS = 1_000
 
 /**
  * Removes what a member left on this device: databases, pictures, and the worker's queue. What is
@@ -18,7 +16,7 @@ const TABS_PATIENCE_MS = 1_000
  *   closes it
  */
 export async function wipeDevice(userId: string): Promise<boolean> {
-  const databases = withLockIfSoon(inUseLock(userId), TABS_PATIENCE_MS, () => removeDatabasesOf(userId))
+  const databases = whenClosed(userId, () => removeDatabasesOf(userId))
   const results = await Promise.allSettled([databases, removeCaches(), forgetQueue(userId), leavePush()])
   for (const result of results) if (result.status === 'rejected') console.error('Wiping failed', result.reason)
   // Not awaited: a tab that was frozen during a renewal holds the lock for hours.
@@ -43,7 +41,7 @@ export async function purgeOrphanedData(): Promise<void> {
   const isStranger = (owner: string) => !present.has(owner)
   removeEntries(isStranger)
   for (const owner of owners.filter(isStranger)) {
-    await withLockIfFree(inUseLock(owner), async () => {
+    await ifClosed(owner, async () => {
       await Promise.all([removeDatabasesOf(owner), forgetQueue(owner)])
     })
   }

@@ -224,6 +224,15 @@ describe('a tab with Maria’s day in which nothing was heard of what another on
     await expectNothingStored()
   })
 
+  it('slow to close its database, is not torn away from it by its own sign-out', async () => {
+    // No patience with other tabs, as if closing took this one longer than that.
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort(new DOMException('', 'TimeoutError')))
+    const warn = vi.spyOn(console, 'warn')
+    expect(await hers.door.signOut()).toEqual({ ok: true })
+    await expectNothingStored()
+    expect(warn).not.toHaveBeenCalled()
+  })
+
   it('asleep, lets Joana have nothing of Maria’s taps when she has signed in since', async () => {
     hers.sleep()
     page = await phone.open()
