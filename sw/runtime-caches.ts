@@ -46,7 +46,10 @@ export async function prefetchImages(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(IMAGE_CACHE)
   await Promise.all(before.map((url) => dropUnwanted(cache, url)))
   lastRun = lastRun.then(() => fetchMissing(cache)).catch(reportNotCached)
-  await Promise.race([lastRun, new Promise<void>((resolve) => waiting.push(resolve))])
+  await new Promise<void>((resolve) => {
+    waiting.add(resolve)
+    void lastRun.then(() => waiting.delete(resolve) && resolve())
+  })
 }
 
 /**
@@ -55,7 +58,7 @@ export async function prefetchImages(urls: readonly string[]): Promise<void> {
  */
 export function stopPrefetching(): void {
   wanted = []
-  for (const giveUp of waiting.splice(0)) giveUp()
+  for (const giveUp of waiting) giveUp()
 }
 
 /**
@@ -65,7 +68,7 @@ export function stopPrefetching(): void {
 let wanted: readonly string[] = []
 let lastRun: Promise<void> = Promise.resolve()
 /** Ends each event that waits for a run. */
-const waiting: (() => void)[] = []
+const waiting = new Set<() => void>()
 
 async function fetchMissing(cache: Cache): Promise<void> {
   const cached = new Set((await cache.keys()).map(({ url }) => url))

@@ -42,10 +42,10 @@ export default function AfterStart({ firstPath }: AfterStartProps) {
 
 /** The live region for 'Nova versão disponível': it must exist before its content does. */
 function UpdatePrompt() {
-  const isOffered = useUpdateState() === 'offered'
+  const state = useUpdateState()
   return (
     <div role="status" className={styles.place}>
-      <Reveal>{isOffered && <UpdateCard />}</Reveal>
+      <Reveal>{(state === 'offered' || state === 'accepted') && <UpdateCard />}</Reveal>
     </div>
   )
 }

@@ -147,6 +147,22 @@ describe('an update', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
+  it('on its way says so, and waits at the foot of a page that she keeps for what she has typed', async () => {
+    registration.find()
+    registration.finish()
+    const update = await openPage()
+    update.accept()
+    expect(update.state.current()).toBe('accepted')
+    // The browser asks her, and she stays.
+    registration.takeOver()
+    expect(reload).toHaveBeenCalledTimes(1)
+    for (const times of [2, 3]) {
+      expect(update.state.current()).toBe('postponed')
+      update.accept()
+      expect(reload).toHaveBeenCalledTimes(times)
+    }
+  })
+
   it('that was already being installed when the page opened is offered too', async () => {
     registration.find()
     const update = await openPage()

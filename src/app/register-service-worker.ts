@@ -99,6 +99,9 @@ function takeOver(offered: ServiceWorker): void {
   const reload = () => {
     settled.abort()
     clearInterval(retries)
+    // She may keep the page for what she has typed in it: then its foot offers the version again.
+    updateStore.offer(reload)
+    updateStore.postpone()
     window.location.reload()
   }
   const { serviceWorker } = navigator

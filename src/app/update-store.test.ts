@@ -18,5 +18,7 @@ it('offers a new version, keeps quiet after "Depois", and still takes it when as
 
   store.accept()
   expect(onAccept).toHaveBeenCalledTimes(1)
-  expect(store.state.current()).toBe('none')
+  expect(store.state.current()).toBe('accepted')
+  store.offer(onAccept)
+  expect(store.state.current()).toBe('accepted')
 })

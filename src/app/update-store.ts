@@ -1,9 +1,10 @@
 import { makeStore, type Store, useStore } from '#lib/store.ts'
 
 /**
- * What is known about a newer version: nothing, it waits for an answer, or the answer was 'later'.
+ * What is known about a newer version: nothing, it waits for an answer, or the answer was 'later', or
+ * 'now': then it opens when the earlier one lets it.
  */
-export type UpdateState = 'none' | 'offered' | 'postponed'
+export type UpdateState = 'none' | 'offered' | 'postponed' | 'accepted'
 
 /**
  * The state of a waiting update, and what becomes of the answer. register-service-worker.ts tells
@@ -24,8 +25,8 @@ export function makeUpdateStore() {
     },
     postpone: () => state.set('postponed'),
     accept() {
+      state.set('accepted')
       accept?.()
-      state.set('none')
     },
   }
 }

@@ -68,7 +68,10 @@ export function tellIfNotOpened(): void {
       if (!serviceWorker) return
       event.preventDefault()
       link.onclick = () => false
-      void serviceWorker.getRegistration().then(open, () => open())
+      void serviceWorker.getRegistration().then(open, (why: unknown) => {
+        console.info('The browser does not say which workers there are', why)
+        open()
+      })
     }
     function open(registration?: ServiceWorkerRegistration) {
       const { active, waiting } = registration ?? {}

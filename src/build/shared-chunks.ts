@@ -30,7 +30,7 @@ const SHARED =
  * database: one by one, 0.8 kB more.
  */
 const API =
-  /\/sync\/(lazy-api|api\/backend|device\/(indexeddb|locks)|engine\/backoff|worker\/messages|session\/(session|end|entries)|database\/trouble|model\/journey)\.ts$/
+  /\/sync\/(lazy-api|api\/backend|device\/(in-use|indexeddb|locks)|engine\/backoff|worker\/messages|session\/(session|end|entries)|database\/trouble|model\/journey)\.ts$/
 
 /** What Radix builds its parts from, also a visitor's tabs. */
 const RADIX = /\/@radix-ui\/(react-(compose-refs|slot|primitive|context|id|presence|use-[a-z-]+)|primitive)\//
