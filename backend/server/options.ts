@@ -48,6 +48,8 @@ export interface ServerOptions {
   functionsDir?: string
   /** Without the door (door/), for a schema that is not the product's. */
   isDoorOpen?: boolean
+  /** Without the worker of the queues: a clock calls drain-mail instead, as on Supabase. */
+  isWorkerOff?: boolean
   log?: Log
   watchRequest?: RequestWatch
   /** Lifetime of an access token, in seconds. */

@@ -152,7 +152,7 @@ async function start(
   const [queue] = await database.query<{ exists: boolean }>(
     `select to_regclass('public.email_queue') is not null as exists`,
   )
-  if (queue!.exists) {
+  if (queue!.exists && !options.isWorkerOff) {
     const worker = await startMailWorker(database, functionEnv, log)
     undo.push(() => worker.close())
   }
