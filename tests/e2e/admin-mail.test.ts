@@ -116,6 +116,23 @@ test('the queue shows waiting mails, newest first, and the administrator resends
   ])
 })
 
+/**
+ * A slow phone: what is to be drawn after the button has gone is drawn only when the focus is
+ * somewhere again. Runs in the page.
+ */
+function drawLate(name: string): void {
+  const button = [...document.querySelectorAll('main button')].find(({ textContent }) => textContent === name)!
+  const { postMessage } = MessagePort.prototype
+  MessagePort.prototype.postMessage = function (message: unknown, ...rest: never[]) {
+    const send = () => {
+      const isLost = !button.isConnected && document.activeElement === document.body
+      if (isLost) requestAnimationFrame(send)
+      else postMessage.call(this, message, ...rest)
+    }
+    setTimeout(send)
+  }
+}
+
 test(
   'a long queue loads in steps',
   { tag: ['@worker', '@thorough'] },
@@ -125,6 +142,7 @@ test(
     await enter(page, await freshMember('Débora', { role: 'admin' }), '/admin/email-queue')
     await expect(page.getByRole('main').getByRole('row')).toHaveCount(51)
     await waitForWorker(page)
+    await page.evaluate(drawLate, queue.more)
     await goOffline()
     await page.getByRole('button', { name: queue.more }).press('Enter')
     await expect(page.getByRole('main').getByText(networkTexts.offline)).toBeVisible()
