@@ -12,7 +12,10 @@ import { expect, test } from './kit/test.ts'
 /** Where the worker stands still, to be killed there. Each runs in the worker. */
 const POINTS = {
   'before it knows who is signed in': () => {
-    IDBFactory.prototype.open = function () {
+    const { open } = IDBFactory.prototype
+    IDBFactory.prototype.open = function (name, version) {
+      // The queue's own, which it may be reading because the phone has just gone offline.
+      if (name.startsWith('workbox')) return open.call(this, name, version)
       Object.assign(self, { isAtPoint: true })
       return new EventTarget() as IDBOpenDBRequest
     }
@@ -20,7 +23,7 @@ const POINTS = {
   'while it reads the rows': () => {
     const { getAll } = IDBIndex.prototype
     IDBIndex.prototype.getAll = function (...range: Parameters<typeof getAll>) {
-      // The queue's own store, which it may be reading because the phone has just gone offline.
+      // As above.
       if (this.objectStore.transaction.db.name.startsWith('workbox')) return getAll.apply(this, range)
       Object.assign(self, { isAtPoint: true })
       return new EventTarget() as IDBRequest
