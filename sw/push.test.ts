@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { databaseName, makeKeyValueStore } from '#sync/device/indexeddb.ts'
 import type { CollectionName } from '#sync/engine/wire.ts'
 import { openFrom, renewPush, showPush } from './push.ts'
@@ -37,6 +37,19 @@ it('with no window it opens one there, and at home if the notification names no 
   await openFrom(notification({ path: '/recado/7' }))
   await openFrom(notification(null))
   expect(done).toEqual(['opens /recado/7', 'opens /'])
+})
+
+it('a window that is closed while it is brought there, and never says so, is one that is not there', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const closing = { focus: async () => {}, navigate: () => new Promise(() => {}) }
+  const matchAll = vi.fn(async (): Promise<unknown[]> => []).mockResolvedValueOnce([closing])
+  const openWindow = vi.fn(async () => null)
+  vi.stubGlobal('self', { clients: { matchAll, openWindow } })
+  const opening = openFrom(notification({ path: '/recados' }))
+  await vi.runAllTimersAsync()
+  await opening
+  expect(openWindow.mock.calls).toEqual([['/recados']])
 })
 
 /** Who is signed in on this phone. */

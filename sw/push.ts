@@ -104,15 +104,21 @@ function unreadOf(userId: string, pushed?: string): Promise<WaitingRecados> {
 const eventsOf = (userId: string): Promise<MinistryEvent[]> =>
   readDirectly(userId, ['events'], (read) => read('events'))
 
+/** Of a window that is being closed or goes elsewhere the browser does not always tell the end. */
+const WINDOW_PATIENCE_MS = 2_000
+
 /** Opens what a notification is about, in a window that is there or in a new one. */
 export async function openFrom(notification: Notification): Promise<void> {
   notification.close()
   const { path = '/' } = (notification.data ?? {}) as { path?: string }
   const open = () => self.clients.matchAll({ type: 'window' })
   const [window] = await open()
-  try {
+  const bring = async () => {
     await window?.focus()
     await window?.navigate(path)
+  }
+  try {
+    await Promise.race([bring(), new Promise((resolve) => setTimeout(resolve, WINDOW_PATIENCE_MS))])
   } catch (error) {
     // It may have been closed at this moment; also the one that has gone there is not the same any more.
     console.info('No window', error)
