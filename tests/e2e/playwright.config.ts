@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'playwright/test'
 import { isThorough } from '../kit/lane.ts'
 import { CODE_CACHE } from '../kit/test-speed.ts'
-import { chromiumLaunch } from './kit/chromium.ts'
+import { chromiumLaunch, TIME_ZONE } from './kit/chromium.ts'
 import { screens } from './kit/screens.ts'
 
 // For the processes of the workers and of the apps they start.
@@ -17,9 +17,6 @@ const results = fileURLToPath(new URL('../../test-results', import.meta.url))
  */
 const HUNG_MS = isThorough ? 1_800_000 : 300_000
 const PATIENCE_MS = 60_000
-
-/** The phone's. */
-const TIME_ZONE = 'America/Sao_Paulo'
 
 /** What a file says that starts an app of its own: another seed, another build, another version. */
 const OWN_APP = /\bappOptions\b|scope: 'worker'|kit\/(empty-ministry|selling|versions)\.ts/
@@ -48,8 +45,7 @@ export default defineConfig({
     ['json', { outputFile: `${results}/e2e.json` }],
   ],
   use: {
-    // `timezoneId` is the pages'; the service worker has the browser's own.
-    launchOptions: { ...chromiumLaunch(), env: { ...process.env, TZ: TIME_ZONE } as Record<string, string> },
+    launchOptions: chromiumLaunch(),
     locale: 'pt-BR',
     timezoneId: TIME_ZONE,
     ...screens.phone,

@@ -7,6 +7,9 @@ const DEBIAN_CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'
 /** The shell without windows shows no notifications. */
 export const WHOLE_CHROMIUM = '/usr/bin/chromium'
 
+/** The phone's. A page is told it as `timezoneId`; the service worker has the browser's own. */
+export const TIME_ZONE = 'America/Sao_Paulo'
+
 /**
  * Chooses the tests' Chromium: CHROMIUM_PATH, else Debian's, else Playwright's download. Switches
  * off whatever would make it talk to anything but the app.
@@ -16,6 +19,7 @@ export function chromiumLaunch(): LaunchOptions {
   return {
     executablePath,
     headless: true,
+    env: { ...process.env, TZ: TIME_ZONE } as Record<string, string>,
     args: [
       '--no-sandbox',
       '--disable-gpu',
