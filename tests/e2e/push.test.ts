@@ -174,6 +174,8 @@ test(
       const known = 'select endpoint from private.push_subscriptions where user_id = $1'
       await expect.poll(() => app.sql(known, [member.id])).toEqual([{ endpoint }])
       expect(service.received).toEqual([])
+      // She puts the phone away: one that heard of an older choice than its own would tell the server its own again.
+      await page.goto('about:blank')
 
       // It is her hour of the next day: six, in a zone where the clock says six now.
       await app.sql(
@@ -185,6 +187,7 @@ test(
       await app.sql(`select pg_notify('florescer_mail', '')`)
       await expect.poll(() => service.received).toMatchObject([{ endpoint, topic: 'day' }])
 
+      await page.goto('/perfil')
       const deliver = await delivererFor(page, app.url)
       await deliver(JSON.stringify(service.received[0]!.data))
       const client = await asMember(app, member)
