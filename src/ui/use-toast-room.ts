@@ -1,29 +1,28 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { toastPageEnd, toastRoom } from './theme/layout.ts'
 
 const root = () => document.documentElement
 
 /**
  * Tells the styles how high the toasts are, so that they hide nothing permanently: dialogs and
- * panels shrink by that height, and the page can scroll further by it.
+ * panels shrink by that height, and the page can scroll further by it. The frame that shows another
+ * toast has its room already.
  */
 export function useToastRoom(): RefObject<HTMLOListElement | null> {
   const list = useRef<HTMLOListElement>(null)
+  useLayoutEffect(() => {
+    if (list.current) leaveRoom(list.current)
+  })
   useEffect(() => {
     const element = list.current
     if (!element) return
     window.removeEventListener('scroll', leavePageEnd)
-    const measure = () => {
-      const room = `${element.offsetHeight}px`
-      root().style.setProperty(toastRoom, room)
-      root().style.setProperty(toastPageEnd, room)
-    }
     let frame = 0
-    // Measured in a frame of its own: dialogs observe their size too, and changing it here would
-    // make their observers run again within the same frame.
+    // Larger letters, a narrower window. Measured in a frame of its own: dialogs observe their size
+    // too, and changing it here would make their observers run again within the same frame.
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(measure)
+      frame = requestAnimationFrame(() => leaveRoom(element))
     })
     observer.observe(element)
     return () => {
@@ -34,6 +33,12 @@ export function useToastRoom(): RefObject<HTMLOListElement | null> {
     }
   }, [])
   return list
+}
+
+function leaveRoom({ offsetHeight }: HTMLElement): void {
+  const room = `${offsetHeight}px`
+  root().style.setProperty(toastRoom, room)
+  root().style.setProperty(toastPageEnd, room)
 }
 
 /** Removes the added length once it is out of view, so that nothing visible jumps. */

@@ -313,6 +313,26 @@ test('on a small phone the first step of each screen is in sight, above the bar'
 
 const toasts = (page: Page) => page.getByRole('region', { name: /^Notificações \(/ })
 
+/**
+ * Waits for the page's next toast.
+ * @returns how high it is, and the room that the page leaves for it, before either has been drawn
+ */
+async function watchFirstToast(page: Page): Promise<() => Promise<{ room: string; height: number }>> {
+  const found = await page.evaluateHandle(() => {
+    const { promise, resolve } = Promise.withResolvers<{ room: string; height: number }>()
+    const observer = new MutationObserver(() => {
+      const list = document.querySelector<HTMLElement>('[aria-label^="Notificações ("] ol')
+      if (!list) return
+      observer.disconnect()
+      const room = document.documentElement.style.getPropertyValue('--toast-room')
+      resolve({ room, height: list.offsetHeight })
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    return { promise }
+  })
+  return () => found.evaluate(({ promise }) => promise)
+}
+
 /** Neither covers the other. */
 async function expectApart(one: Locator, other: Locator): Promise<void> {
   await expect
@@ -338,8 +358,12 @@ test('a toast does not cover what comes next, and Escape closes what is open fir
 
   await holdToasts(page)
 
-  await test.step('one at a time, and the end of the page scrolls clear of it', async () => {
+  await test.step('one at a time, and the end of the page scrolls clear of it, from its first frame on', async () => {
+    const first = await watchFirstToast(page)
     await add('Caneca Florescer')
+    const { room, height } = await first()
+    expect(height).toBeGreaterThan(0)
+    expect(room).toBe(`${height}px`)
     await page.getByRole('button', { name: /^Indisponível/ }).click()
     await expect(shown).toHaveCount(1)
     await expect(shown).toContainText('Produto indisponível')
