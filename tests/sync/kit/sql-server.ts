@@ -11,7 +11,7 @@ import type { ExchangeAnswer, ExchangeRequest } from '#sync/engine/wire.ts'
  */
 export interface SqlServer {
   sql<R = Row>(query: string, params?: readonly unknown[]): Promise<R[]>
-  /** A new member, in a ministry without content. */
+  /** A new member, in a ministry without content, as soon as the requests under way are answered. */
   member(): Promise<string>
   /** What the API does with a member's request: one transaction, as `authenticated`, under RLS. */
   exchange(userId: string, request: ExchangeRequest): Promise<ExchangeAnswer>
@@ -23,10 +23,14 @@ export async function openSqlServer(anyIdIn?: readonly string[]): Promise<SqlSer
   const postgres = await startMigratedPostgres()
   const database = await openPostgres(postgres.url)
   await takeAnyId((query) => database.query(query), anyIdIn)
+  /** A page that has closed leaves its last one behind. */
+  const underWay = new Set<Promise<unknown>>()
 
   return {
     sql: (query, params) => database.query(query, params),
     async member() {
+      // Emptying locks the same tables in another order.
+      await Promise.allSettled(underWay)
       await database.query('truncate public.recados, sync.changes, sync.sums, public.sync_heads cascade')
       const id = randomUUID()
       await database.query('insert into auth.users (id, email, email_confirmed_at) values ($1::uuid, $2, now())', [
@@ -40,8 +44,8 @@ export async function openSqlServer(anyIdIn?: readonly string[]): Promise<SqlSer
       ])
       return id
     },
-    exchange: (userId, request) =>
-      database.transaction(async (tx) => {
+    exchange(userId, request) {
+      const answer = database.transaction(async (tx) => {
         await tx.query(`select set_config('request.jwt.claims', $1, true), set_config('role', 'authenticated', true)`, [
           JSON.stringify({ sub: userId, role: 'authenticated' }),
         ])
@@ -50,7 +54,12 @@ export async function openSqlServer(anyIdIn?: readonly string[]): Promise<SqlSer
           [JSON.stringify(request)],
         )
         return row!.answer
-      }),
+      })
+      underWay.add(answer)
+      const forget = () => void underWay.delete(answer)
+      answer.then(forget, forget)
+      return answer
+    },
     async close() {
       await database.close()
       await postgres.stop()
