@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { adminPaths } from '#src/admin-paths.ts'
 import { paths } from '#src/paths.ts'
+import { toastRoom } from '#ui/theme/layout.ts'
 import { isThorough } from '#tests/kit/lane.ts'
 import { holdToasts } from './kit/toasts.ts'
 import { type Account, type App, expect, test } from './kit/test.ts'
@@ -318,18 +319,18 @@ const toasts = (page: Page) => page.getByRole('region', { name: /^Notificações
  * @returns how high it is, and the room that the page leaves for it, before either has been drawn
  */
 async function watchFirstToast(page: Page): Promise<() => Promise<{ room: string; height: number }>> {
-  const found = await page.evaluateHandle(() => {
+  const found = await page.evaluateHandle((roomProperty) => {
     const { promise, resolve } = Promise.withResolvers<{ room: string; height: number }>()
     const observer = new MutationObserver(() => {
       const list = document.querySelector<HTMLElement>('[aria-label^="Notificações ("] ol')
       if (!list) return
       observer.disconnect()
-      const room = document.documentElement.style.getPropertyValue('--toast-room')
+      const room = document.documentElement.style.getPropertyValue(roomProperty)
       resolve({ room, height: list.offsetHeight })
     })
     observer.observe(document.body, { childList: true, subtree: true })
     return { promise }
-  })
+  }, toastRoom)
   return () => found.evaluate(({ promise }) => promise)
 }
 
