@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
+import { ownPort } from './own-port.ts'
 
 export interface Mail {
   to: string
@@ -43,9 +43,10 @@ export interface Sink {
 
 /**
  * A mail server that receives everything.
+ * @param port that of one that has gone away; without it, one that it may come back to
  * @param takesMs how long it takes over each mail
  */
-export async function startSmtp(port = 0, takesMs = 0): Promise<Sink> {
+export async function startSmtp(port?: number, takesMs = 0): Promise<Sink> {
   const mails: Mail[] = []
   const refusals: Sink['refusals'] = new Map()
   let most = Infinity
@@ -83,11 +84,11 @@ export async function startSmtp(port = 0, takesMs = 0): Promise<Sink> {
   })
   // A killed client is part of the tests.
   server.on('error', () => undefined)
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
-  const actual = (server.server.address() as AddressInfo).port
+  const chosen = port ?? (await ownPort())
+  await new Promise<void>((resolve) => server.listen(chosen, '127.0.0.1', () => resolve()))
   return {
-    url: `smtp://127.0.0.1:${actual}`,
-    port: actual,
+    url: `smtp://127.0.0.1:${chosen}`,
+    port: chosen,
     mails,
     letThrough(count) {
       most = count

@@ -1,10 +1,10 @@
 import { execFile, spawn } from 'node:child_process'
 import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { cachedFolder } from './cached-folder.ts'
+import { ownPort } from './own-port.ts'
 
 const run = promisify(execFile)
 
@@ -38,7 +38,7 @@ export async function startPostgres(extra: Record<string, string> = {}, files?: 
   await copyFiles(files ?? (await emptyCluster(bin, identity)), data)
   // Its own cwd: the user we become may not be allowed into ours.
   const options = { ...identity, cwd: dir }
-  const port = await freePort()
+  const port = await ownPort()
   const settings = {
     fsync: 'off',
     synchronous_commit: 'off',
@@ -155,14 +155,6 @@ async function ordinaryUser(): Promise<Identity> {
     }
   }
   throw new Error('Postgres cannot run as root, and this machine has neither a user postgres nor nobody.')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 async function waitUntilReady(bin: string, port: number, hasExited: () => boolean): Promise<void> {

@@ -11,7 +11,8 @@ import { expect as pageExpect } from 'playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RunningServer } from '#backend/server/options.ts'
 import { startServer } from '#backend/server/start-server.ts'
-import { freePort, startCaddy, type Proxy } from '#tests/kit/caddy.ts'
+import { startCaddy, type Proxy } from '#tests/kit/caddy.ts'
+import { ownPort } from '#tests/kit/own-port.ts'
 import { copySnapshot } from '#tests/kit/snapshot.ts'
 import { chromiumLaunch } from '#tests/e2e/kit/chromium.ts'
 import { joinedLive } from '#tests/e2e/kit/live.ts'
@@ -31,7 +32,7 @@ let server: RunningServer
 let proxy: Proxy
 const authorities = getCACertificates()
 beforeAll(async () => {
-  const own = await freePort()
+  const own = await ownPort()
   server = await startServer({
     dataDir: await copySnapshot('demo'),
     seed: 'none',

@@ -1,14 +1,13 @@
 import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '#backend/server/options.ts'
 import { startServer } from '#backend/server/start-server.ts'
 import { makeFunction, type FunctionEnv } from '#backend/supabase/functions/_shared/http.ts'
 import { migratedHome, startIn, type Home } from '#tests/kit/migrated-home.ts'
+import { ownPort } from '#tests/kit/own-port.ts'
 import { copySnapshot } from '#tests/kit/snapshot.ts'
 import { service, startMigratedServer, visitor, withRole } from './kit.ts'
 
@@ -179,10 +178,7 @@ describe('send-email', () => {
 describe('when the mail server refuses', () => {
   it('the queue keeps the reason, and whoever asked is told', async () => {
     // A port where nobody answers.
-    const closed = createServer()
-    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
-    const { port } = closed.address() as AddressInfo
-    await new Promise((resolve) => closed.close(resolve))
+    const port = await ownPort()
     const unlucky = await startMigratedServer({ rateLimits: 'hosted', smtpUrl: `smtp://127.0.0.1:${port}` })
     try {
       const [row] = await unlucky.sql<{ id: string }>(

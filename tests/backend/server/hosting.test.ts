@@ -1,14 +1,13 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, readdir, readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashInline } from '#backend/server/http/security-headers.ts'
 import { headersOf } from '#backend/server/http/host-headers.ts'
+import { ownPort } from '#tests/kit/own-port.ts'
 import { openSupabaseCli } from '#tests/kit/supabase-cli.ts'
 import { tempDir } from './kit.ts'
 
@@ -141,7 +140,7 @@ describe('a build for another Supabase', { tags: 'thorough' }, () => {
   it.each(webServers)('with its %s a web server sends what the embedded server sends', async (name, program) => {
     const dir = await tempDir()
     await chmod(dir, 0o755)
-    const port = await freePort()
+    const port = await ownPort()
     const file = name === 'nginx' ? 'nginx.conf' : name
     const conf = (await readFile(join(dist, '.hosting', file), 'utf8'))
       .replace(/(listen |^:)8080/m, (_all, before: string) => `${before}${port}`)
@@ -197,11 +196,3 @@ describe('a build for another Supabase', { tags: 'thorough' }, () => {
     }
   })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}

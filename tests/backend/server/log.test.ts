@@ -1,7 +1,7 @@
-import { createServer } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RunningServer } from '#backend/server/options.ts'
+import { ownPort } from '#tests/kit/own-port.ts'
 import { eventually, newPerson, service, startFixtureServer } from './kit.ts'
 
 describe("the server's log is for its operator, and tells nothing of the members", () => {
@@ -9,10 +9,7 @@ describe("the server's log is for its operator, and tells nothing of the members
   let notes: { level: string; text: string }[]
   beforeEach(async () => {
     // A port where nobody answers, for the mail.
-    const closed = createServer()
-    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
-    const { port } = closed.address() as AddressInfo
-    await new Promise((resolve) => closed.close(resolve))
+    const port = await ownPort()
     notes = []
     server = await startFixtureServer({
       smtpUrl: `smtp://127.0.0.1:${port}`,

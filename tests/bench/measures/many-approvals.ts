@@ -17,7 +17,7 @@ const texts = adminPeopleTexts.bulk
  * back any more.
  */
 export const manyApprovals: Measure = async ({ browser, site: { staticDir } }) => {
-  const smtp = await startSmtp(0, MAIL_MS)
+  const smtp = await startSmtp(undefined, MAIL_MS)
   const ministry = await openMinistry({ engine: 'PGlite', staticDir, smtpUrl: smtp.url })
   const phone = await takePhone(browser, ministry.server.url)
   try {

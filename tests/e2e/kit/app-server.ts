@@ -4,6 +4,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { ownPort } from '#tests/kit/own-port.ts'
 import { SHORT_LIVED } from '#tests/kit/test-speed.ts'
 import { copySnapshot } from '#tests/kit/snapshot.ts'
 import type { AppMessage, SqlRequest } from './app-process.ts'
@@ -89,7 +90,7 @@ export async function startApp({
 
   let running: Running | null = null
   try {
-    running = await launch(0)
+    running = await launch(await ownPort())
     const { url } = running
     const { secretKey } = JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8')) as { secretKey: string }
     const end = async (signal: 'SIGTERM' | 'SIGKILL') => {

@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
+import { ownPort } from '#tests/kit/own-port.ts'
 
 const run = promisify(execFile)
 const START_DEADLINE_MS = 60_000
@@ -57,7 +57,7 @@ export async function startProcesses(): Promise<WebKitProcesses> {
     const [display] = (await withDeadline(once(screen.stdio[3] as Readable, 'data'), 'Xvfb reported no display')) as [
       Buffer,
     ]
-    const port = await freePort()
+    const port = await ownPort()
     driver = spawn('WebKitWebDriver', [`--port=${port}`], {
       // A process group of its own, so that the browsers it starts end with it.
       detached: true,
@@ -116,12 +116,4 @@ async function endGroup(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit')
   process.kill(-child.pid, 'SIGTERM')
   await ended
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
