@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { pageHeaders } from '#backend/server/http/security-headers.ts'
+import { ownPort } from '#tests/kit/own-port.ts'
 
 export interface PageServer {
   url: string
@@ -22,9 +22,10 @@ export async function servePages(pages: Record<string, string>): Promise<PageSer
     })
     response.end(body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await ownPort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     async cut() {
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()
