@@ -123,14 +123,22 @@ export function startPicture({ styles, scripts, adminPath }: Files, nameHole: st
     tellTaken()
     if (!fits) return
     // All of them at once: each alone would lay the page out anew.
-    await Promise.all(
-      sheets.map((sheet) => {
-        const settled = new Promise((resolve) => (sheet.onload = sheet.onerror = resolve))
-        sheet.disabled = false
-        return settled
-      }),
+    const come = await Promise.all(
+      sheets.map(
+        (sheet) =>
+          new Promise<HTMLLinkElement | undefined>((resolve) => {
+            sheet.onload = () => resolve(sheet)
+            // It keeps no other away. The app asks for it again by a copy (lib/lazy-part.ts).
+            sheet.onerror = () => {
+              sheet.media = 'all'
+              resolve(undefined)
+            }
+            sheet.disabled = false
+          }),
+      ),
     )
-    for (const sheet of sheets) {
+    for (const sheet of come) {
+      if (!sheet) continue
       if (hasFonts) forgetFonts(sheet.sheet)
       sheet.media = 'all'
     }

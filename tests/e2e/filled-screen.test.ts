@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { holdApp, isFilledIn, takenOver } from './kit/filled-screen.ts'
+import { dropApp, holdApp, isFilledIn, takenOver } from './kit/filled-screen.ts'
 import { setLetters } from './kit/layout.ts'
 import { completedDays, favoritesOnServer, giveJourney, waitUntilReadyForOffline } from './kit/member-phone.ts'
 import { pressSignOut } from './kit/shell.ts'
@@ -90,6 +90,45 @@ test(
     const tookTaps = () => page.evaluate(() => (globalThis as unknown as { tookTaps: boolean[] }).tookTaps)
     await expect.poll(tookTaps).toContain(true)
     expect(await tookTaps()).not.toContain(false)
+  },
+)
+
+test(
+  'a stylesheet that does not come keeps no other away, and is asked for again',
+  { tag: '@worker' },
+  async ({ app, page, context, enter, freshMember, expectProblems }) => {
+    const noemi = await freshMember('Noemi Prado')
+    await giveJourney(app, noemi, { daysAgo: 4, completed: [1, 2] })
+    await enter(page, noemi, '/devocionais')
+    await waitUntilReadyForOffline(page)
+    await page.reload()
+    expect(await isFilledIn(page)).toBe(true)
+    await takenOver(page)
+    /** Each stylesheet of the page: where it applies, and whether it is there. */
+    const sheets = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href, media, sheet }) => {
+          try {
+            return { path: new URL(href).pathname, media, isThere: sheet!.cssRules.length > 0 }
+          } catch {
+            return { path: new URL(href).pathname, media, isThere: false }
+          }
+        }),
+      )
+    // The first that the page itself asks for: those after it must not wait for it.
+    const lost = (await sheets())[0]!.path
+    expectProblems(/Failed to (load resource|fetch)|ERR_CONNECTION_RESET/)
+    await page.evaluate(dropApp, lost)
+    await context.route(`**${lost}`, (route) => route.abort('connectionreset'))
+    await page.reload()
+    expect(await isFilledIn(page)).toBe(true)
+    await takenOver(page)
+    await expect.poll(async () => (await sheets()).filter(({ media }) => media === 'print')).toEqual([])
+    expect((await sheets()).filter(({ isThere }) => !isThere)).toEqual([{ path: lost, media: 'all', isThere: false }])
+
+    await context.unroute(`**${lost}`)
+    await page.getByRole('navigation', { name: 'Inferior' }).getByRole('link', { name: 'Eventos' }).click()
+    await expect.poll(sheets).toContainEqual({ path: lost, media: 'all', isThere: true })
   },
 )
 
