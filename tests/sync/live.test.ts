@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { filter, firstValueFrom } from 'rxjs'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { signJwt } from '#tests/kit/jwt.ts'
 import { listen, listenToRequests } from '#sync/live/live.ts'
@@ -107,18 +106,33 @@ it('a server that does not have the topics yet refuses; the phone tries again, a
 
 it('her own write does not come back as news; what is new does, even after a dropped connection, on a single socket', async () => {
   const sockets = vi.fn()
-  const answers = watchSockets(sockets)
+  const joined = new Set<string>()
+  /** What came over the socket and what the phone made of it, for whoever has to find out why. */
+  const story: string[] = []
+  let ownSignals = 0
+  const answers = watchSockets((socket) => {
+    sockets(socket)
+    socket.addEventListener('message', ({ data }) => {
+      const [, , topic, event, payload] = JSON.parse(String(data)) as [null, null, string, string, { status?: string }]
+      story.push(`${topic} ${event} ${JSON.stringify(payload)}`)
+      if (event === 'phx_reply' && payload.status === 'ok' && topic.startsWith('realtime:sync:')) joined.add(topic)
+      if (event === 'broadcast' && topic === `realtime:sync:${helena.id}`) ownSignals += 1
+    })
+  })
   const [recado] = await ministry.server.sql<{ id: string }>(
     `insert into public.recados (titulo, mensagem) values ('Retiro', 'Vamos juntas') returning id`,
   )
   const device = await openDevice(ministry, helena)
+  device.engine.state$.subscribe((state) => story.push(`state ${JSON.stringify(state)}`))
   let looks = 0
   const poke = () => {
     looks += 1
+    story.push(`look ${looks}`)
     void device.engine.synchronise()
   }
-  const looked = (count: number) => vi.waitUntil(() => looks >= count, PATIENCE)
-  const isIdle = () => firstValueFrom(device.engine.state$.pipe(filter(({ phase }) => phase === 'idle')))
+  const haveLooked = (count: number) => {
+    if (looks !== count) expect.fail(`${looks} looks in place of ${count}:\n${story.join('\n')}`)
+  }
   const marks = async (count: number) =>
     vi.waitUntil(async () => (await device.all('read_marks')).length === count, PATIENCE)
   const markElsewhere = () =>
@@ -129,41 +143,46 @@ it('her own write does not come back as news; what is new does, even after a dro
   const readCursor = async () => {
     const cursor = await device.replica.readCursor()
     considered += 1
+    story.push(`considered ${JSON.stringify(cursor)}`)
     return cursor
   }
+  /** Both channels are open, and the phone knows whether it has missed anything. */
+  const hasCaughtUp = () => vi.waitUntil(() => joined.size === 2 && answers.length > 0, PATIENCE)
+  await device.engine.synchronise()
   const stopListening = listen(helena.id, { engine: { state$: device.engine.state$, poke }, replica: { readCursor } })
   stop = () => {
     stopListening()
     return device.close()
   }
-  // Both channels are open, and it has never heard anything.
-  await looked(1)
-  await isIdle()
+  await hasCaughtUp()
+  haveLooked(0)
 
+  const before = considered
   await device.commands.markRead([recado!.id])
   await device.engine.synchronise()
-  await vi.waitUntil(() => considered === 2, PATIENCE)
+  await vi.waitUntil(() => ownSignals === 1 && considered > before, PATIENCE)
+  haveLooked(0)
   await markElsewhere()
   await marks(2)
-  expect(looks).toBe(2)
+  haveLooked(1)
 
   await ministry.devotional(1)
   await vi.waitUntil(async () => (await device.all('devotionals')).length === 1, PATIENCE)
-  expect(looks).toBe(3)
+  haveLooked(2)
 
   const [socket] = sockets.mock.lastCall as [WebSocket]
   answers.length = 0
+  joined.clear()
   socket.close()
-  await vi.waitUntil(() => answers.length > 0, PATIENCE)
+  await hasCaughtUp()
   expect(sockets).toHaveBeenCalledTimes(2)
   await markElsewhere()
   await marks(3)
-  expect(looks).toBe(4)
+  haveLooked(3)
 })
 
 it('a start asks once: when the channels are open, the phone knows whether it has missed anything', async () => {
   const device = await openDevice(ministry, helena)
-  await device.engine.synchronise()
   let looks = 0
   const answers = watchSockets()
   const start = () =>
@@ -176,21 +195,27 @@ it('a start asks once: when the channels are open, the phone knows whether it ha
     stopListening()
     return device.close()
   }
+  // A phone that has never heard anything need not ask.
+  await vi.waitUntil(() => looks === 1, PATIENCE)
+  expect(answers).toEqual([])
+  stopListening()
+  await device.engine.synchronise()
+  stopListening = start()
   await vi.waitUntil(() => answers.length > 0, PATIENCE)
   expect(answers[0]).toContain('"status":"ok"')
-  expect(looks).toBe(0)
+  expect(looks).toBe(1)
 
   // Something has come, its signal has gone out, and nobody has fetched it before the next start.
   await ministry.devotional(2)
-  await vi.waitUntil(() => looks === 1, PATIENCE)
+  await vi.waitUntil(() => looks === 2, PATIENCE)
   stopListening()
   stopListening = start()
-  await vi.waitUntil(() => looks === 2, PATIENCE)
+  await vi.waitUntil(() => looks === 3, PATIENCE)
 
   // The engine has fetched it. With a server that does not know the question, the phone looks.
   stopListening()
   await device.engine.synchronise()
   await ministry.server.sql('drop policy "heard everything" on realtime.messages')
   stopListening = start()
-  await vi.waitUntil(() => looks === 3, PATIENCE)
+  await vi.waitUntil(() => looks === 4, PATIENCE)
 })
