@@ -41,6 +41,32 @@ bare.describe('the guard', () => {
     await server.cut()
   })
 
+  bare(
+    'tells a database that goes with its session from one that is deleted under a member’s hands',
+    async ({ context }) => {
+      const guard = makeProblemGuard()
+      guard.watch(context)
+      const { page, server } = await visit(context, '')
+      const warn = (userId: string) =>
+        page.evaluate((id) => console.warn(`Another connection wants to delete database 'florescer-${id}'.`), userId)
+      await page.evaluate(() => localStorage.setItem('florescer.identity', JSON.stringify({ userId: 'ana' })))
+      await warn('bia')
+      await warn('ana')
+      await expect.poll(() => guard.verdict()).toEqual([expect.stringContaining('console warning: Another connection')])
+      expect(guard.verdict()[0]).toContain('florescer-ana')
+
+      await page.evaluate(() => localStorage.removeItem('florescer.identity'))
+      const wasHeard = page.waitForEvent('console')
+      await warn('ana')
+      await wasHeard
+      // What a page is asked comes one after the other: by then the guard knows.
+      await page.evaluate(() => undefined)
+      expect(guard.verdict()).toHaveLength(1)
+      await page.close()
+      await server.cut()
+    },
+  )
+
   bare('hears the service worker too', async ({ context }) => {
     const guard = makeProblemGuard()
     guard.watch(context)

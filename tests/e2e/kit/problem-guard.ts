@@ -1,4 +1,5 @@
 import type { BrowserContext, ConsoleMessage, Frame, Page, Request, Worker } from 'playwright'
+import { type Identity, IDENTITY_KEY } from '#sync/session/identity.ts'
 
 /** Something that went wrong, perhaps unseen by the person with the phone. */
 export interface Problem {
@@ -31,6 +32,13 @@ const RXDB_NOTICE = '-------------- RxDB Open Core RxStorage -------------------
 
 /** Playwright prints this in a story without the worker. */
 const NO_WORKER = 'Service Worker registration blocked by Playwright'
+
+/**
+ * Dexie prints this where a database that it has open is deleted, and lets go of it, as it must. The
+ * app closes what it deletes at the end of a session; on a busy machine that takes longer than the
+ * second for which it waits, and another tab hears of the end later.
+ */
+const LETS_GO = "Another connection wants to delete database '"
 
 /**
  * How browsers report a missing connection or a server that is still starting. Only an announced
@@ -94,11 +102,13 @@ export function makeProblemGuard(): ProblemGuard {
     if (!message.text().startsWith(RXDB_NOTICE)) said.push(`${level}: ${message.text()}`)
     if ((level !== 'error' && level !== 'warning') || message.text().includes(SOCKET_GIVEN_UP)) return
     const { url, line } = message.location()
-    problems.push({
+    const problem: Problem = {
       kind: level === 'error' ? 'console error' : 'console warning',
       text: message.text(),
       where: `${url}:${line + 1}`,
-    })
+    }
+    if (!problem.text.startsWith(LETS_GO)) return void problems.push(problem)
+    void isUnderHerHands(message.page(), problem.text).then((isProblem) => isProblem && problems.push(problem))
   }
 
   return {
@@ -152,6 +162,13 @@ export function makeProblemGuard(): ProblemGuard {
     },
   }
 }
+
+/** Whether a member's database is deleted while she is signed in. A page that has gone has let go. */
+const isUnderHerHands = (page: Page | null, warning: string): Promise<boolean> =>
+  (page?.evaluate((key) => localStorage.getItem(key), IDENTITY_KEY) ?? Promise.resolve(null)).then(
+    (stored) => stored !== null && warning.includes((JSON.parse(stored) as Identity).userId),
+    () => false,
+  )
 
 /** Playwright hears a worker's console, but not its uncaught errors: so they go to the console. */
 function listenInside(worker: Worker): void {
