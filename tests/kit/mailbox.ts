@@ -45,6 +45,7 @@ export interface Sink {
  * A mail server that receives everything.
  * @param port that of one that has gone away; without it, one that it may come back to
  * @param takesMs how long it takes over each mail
+ * @throws where the port is taken
  */
 export async function startSmtp(port?: number, takesMs = 0): Promise<Sink> {
   const mails: Mail[] = []
@@ -82,10 +83,13 @@ export async function startSmtp(port?: number, takesMs = 0): Promise<Sink> {
       })
     },
   })
+  const chosen = port ?? (await ownPort())
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(chosen, '127.0.0.1', resolve)
+  })
   // A killed client is part of the tests.
   server.on('error', () => undefined)
-  const chosen = port ?? (await ownPort())
-  await new Promise<void>((resolve) => server.listen(chosen, '127.0.0.1', () => resolve()))
   return {
     url: `smtp://127.0.0.1:${chosen}`,
     port: chosen,
