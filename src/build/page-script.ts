@@ -116,7 +116,7 @@ export function startPage({ styles, scripts }: LaterFiles): void {
   const sheet = (href: string) =>
     new Promise<void>((done) => {
       const link = linkTo('stylesheet', href)
-      // What could not be loaded does not keep the app away.
+      // What could not be loaded does not keep the app away, which asks for it again (lib/lazy-part.ts).
       link.onload = link.onerror = () => done()
       document.head.insertBefore(link, first.nextSibling)
     })

@@ -1,21 +1,23 @@
 import { type ComponentType, lazy } from 'react'
 import { untilLoaded } from '#sync'
 
-/**
- * Stylesheets that failed to load. The bundler's loader requests each one only once and then
- * assumes that it is there.
- */
-const missing = new Set<HTMLLinkElement>()
+declare global {
+  interface Window {
+    /**
+     * Stylesheets that failed to load, also before the app ran (index.html). The bundler's loader
+     * requests each one only once and then assumes that it is there.
+     */
+    missingStylesheets?: Set<HTMLLinkElement>
+    /**
+     * On a page that the worker has filled in: settles when its screen takes taps
+     * (src/build/picture-script.ts).
+     */
+    screenTaken?: Promise<void>
+  }
+}
 
-// Pages prerendered at build time have no document.
-globalThis.document?.addEventListener(
-  'error',
-  ({ target }) => {
-    const link = target as HTMLLinkElement
-    if (link.rel === 'stylesheet') missing.add(link)
-  },
-  true,
-)
+// Pages prerendered at build time have no window.
+const missing = globalThis.window?.missingStylesheets ?? new Set<HTMLLinkElement>()
 
 const fetchAgain = (link: HTMLLinkElement) =>
   new Promise((resolve, reject) => {
@@ -52,16 +54,6 @@ export const loadWithRetry = <T>(load: () => Promise<T>): Promise<T> => untilLoa
  */
 export const lazyPart = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazyCode(() => loadWithRetry(load))
-
-declare global {
-  interface Window {
-    /**
-     * On a page that the worker has filled in: settles when its screen takes taps
-     * (src/build/picture-script.ts).
-     */
-    screenTaken?: Promise<void>
-  }
-}
 
 let turn = Promise.resolve()
 

@@ -3,6 +3,7 @@ import { dropApp, holdApp, isFilledIn, takenOver } from './kit/filled-screen.ts'
 import { setLetters } from './kit/layout.ts'
 import { completedDays, favoritesOnServer, giveJourney, waitUntilReadyForOffline } from './kit/member-phone.ts'
 import { pressSignOut } from './kit/shell.ts'
+import { stylesheetsOf } from './kit/stylesheets.ts'
 import { type Account, type App, expect, screens, test, type TestFixtures } from './kit/test.ts'
 
 /*
@@ -104,17 +105,7 @@ test(
     await page.reload()
     expect(await isFilledIn(page)).toBe(true)
     await takenOver(page)
-    /** Each stylesheet of the page: where it applies, and whether it is there. */
-    const sheets = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href, media, sheet }) => {
-          try {
-            return { path: new URL(href).pathname, media, isThere: sheet!.cssRules.length > 0 }
-          } catch {
-            return { path: new URL(href).pathname, media, isThere: false }
-          }
-        }),
-      )
+    const sheets = () => stylesheetsOf(page)
     // The first that the page itself asks for: those after it must not wait for it.
     const lost = (await sheets())[0]!.path
     expectProblems(/Failed to (load resource|fetch)|ERR_CONNECTION_RESET/)

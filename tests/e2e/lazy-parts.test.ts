@@ -1,4 +1,5 @@
 import { shellTexts } from '#texts/shell.ts'
+import { stylesheetsOf } from './kit/stylesheets.ts'
 import { expect, test } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
 
@@ -22,6 +23,28 @@ test(
     await expect(sheet).toHaveCSS('position', 'fixed')
   },
 )
+
+for (const { where, path, isMember } of [
+  { where: 'of a page that stands before its scripts', path: '/', isMember: false },
+  { where: 'of a page that the app draws', path: '/loja', isMember: true },
+])
+  test(
+    `a stylesheet ${where}, lost before the app runs, is asked for again`,
+    { tag: '@bare' },
+    async ({ page, enter, freshMember, expectProblems }) => {
+      expectProblems(/ERR_CONNECTION_RESET/)
+      if (isMember) await enter(page, await freshMember('Tirza'))
+      let lost = ''
+      await page.route('**/*.css', (route) => {
+        if (lost) return route.continue()
+        lost = new URL(route.request().url()).pathname
+        return route.abort('connectionreset')
+      })
+      await page.goto(path)
+      const lostOne = async () => (await stylesheetsOf(page)).filter((sheet) => sheet.path === lost)
+      await expect.poll(lostOne).toEqual([{ path: expect.stringContaining('.css'), media: '', isThere: true }])
+    },
+  )
 
 test(
   'what is on the phone does not wait for what is not',
