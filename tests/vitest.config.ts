@@ -49,6 +49,8 @@ export default defineConfig({
           include: ['{src,sync,sw,backend,tests/gate}/**/*.test.{ts,tsx}'],
           testTimeout: HUNG_MS,
           hookTimeout: HUNG_MS,
+          // The phone's, as in the browser: where the clock is UTC, a wrong difference from it is not seen.
+          env: { TZ: 'America/Sao_Paulo' },
           // They keep nothing: loading a module once for all is three quarters of what they cost.
           isolate: false,
           maxWorkers: WORKERS,

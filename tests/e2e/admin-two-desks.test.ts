@@ -6,6 +6,7 @@ import { editFromList, expectPublished, field, freeDays, submit } from './kit/ad
 import { loggedAbout, newRequest, rowOf } from './kit/admin-people.ts'
 import { joinedLive } from './kit/live.ts'
 import { mailsTo } from './kit/mail.ts'
+import { everythingStored, findings } from './kit/stored.ts'
 import { expect, test } from './kit/test.ts'
 
 /** Two administrators at their desks at once, both with a browser. */
@@ -72,6 +73,10 @@ test(
       })
 
       await test.step('corrected and published: both corrections stand', async () => {
+        // A form that opened before it would rightly be refused.
+        await expect
+          .poll(async () => findings(await marta.evaluate(everythingStored), ['De Helena, de novo.']))
+          .not.toEqual([])
         await marta.getByRole('button', { name: days.arranged }).click()
         await editFromList(page, nameOf(2, 'Primeiro'))
         await field(page, fields.reflection).fill('Por último.')
