@@ -1,6 +1,7 @@
 import {
   completedDays,
   expireStoredSession,
+  favoritesOnServer,
   giveJourney,
   journeyPosition,
   waitUntilStored,
@@ -36,7 +37,10 @@ test(
     expect(entry?.toLowerCase()).not.toContain('authorization')
     expect(entry).not.toContain('Bearer')
 
+    // No request passes through the worker any more: the page hands over what waits.
     await page.evaluate(expireStoredSession)
+    await page.getByRole('button', { name: 'Favoritar' }).click()
+    await expect.poll(async () => (await queueContents(page)).join()).toContain('favorites')
     await page.close()
     await app.restart()
     // A page of the same origin that is not the app: it runs no engine.
@@ -45,6 +49,7 @@ test(
     expect(await completedDays(app, olga)).toEqual([1])
     await wakeWorker(context, elsewhere)
     await expect.poll(() => completedDays(app, olga)).toEqual([1, 2])
+    await expect.poll(() => favoritesOnServer(app, olga)).toHaveLength(1)
     await expect.poll(() => queueContents(elsewhere)).toEqual([])
 
     // The reopened app finds everything in its place, and its session still works.
