@@ -171,7 +171,8 @@ it('SIGTERM ends the server also while the database is away', async () => {
   const said = new Set(program.output().split('\n').slice(1, -1))
   expect(
     [...said].filter(
-      (line) => !/^\[(error|warn)\] (Postgres (does not answer: .*|answers again)|(clock|mail queue|sweep): .*)$/.test(line),
+      (line) =>
+        !/^\[(error|warn)\] (Postgres (does not answer: .*|answers again)|(clock|mail queue|sweep): .*)$/.test(line),
     ),
   ).toEqual([])
 })
